@@ -1,0 +1,67 @@
+"""Records: the frozen values that abilities compile to, and their plain-data form.
+
+A record class is written once and is thereby known by name, so that data read back needs no list of unions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+_CLASSES: dict[str, type[Record]] = {}
+_INTERNED: dict[Record, int] = {}
+
+
+class Record(msgspec.Struct, frozen=True, gc=False):
+    """A frozen value that compares by content. Fields hold records, tuples, strings, integers, booleans or None."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        known = _CLASSES.setdefault(cls.__name__, cls)
+        if known.__module__ != cls.__module__:
+            raise TypeError(f"two record classes are called {cls.__name__}: {known.__module__} and {cls.__module__}")
+
+
+def record_id(record: Record) -> int:
+    """A small integer for this content, the same for equal records within one process."""
+    found = _INTERNED.get(record)
+    if found is None:
+        found = _INTERNED[record] = len(_INTERNED)
+    return found
+
+
+def to_data(value: Any) -> Any:
+    """Plain JSON-able data of a record; fields at their default are left out."""
+    if isinstance(value, Record):
+        data: dict[str, Any] = {"is": type(value).__name__}
+        for field in msgspec.structs.fields(type(value)):
+            got = getattr(value, field.name)
+            if field.default is msgspec.NODEFAULT or got != field.default:
+                data[field.name] = to_data(got)
+        return data
+    if isinstance(value, tuple):
+        return [to_data(v) for v in value]
+    return value
+
+
+def from_data(data: Any) -> Any:
+    """The value that `to_data` made the data from. Raises KeyError for a record name that no longer exists."""
+    if isinstance(data, dict):
+        cls = _CLASSES[data["is"]]
+        return cls(**{key: from_data(item) for key, item in data.items() if key != "is"})
+    if isinstance(data, list):
+        return tuple(from_data(item) for item in data)
+    return data
+
+
+def walk(value: Any) -> Iterator[Record]:
+    """Every record inside the value, itself first, in the order of fields: the order of the words."""
+    if isinstance(value, Record):
+        yield value
+        for name in value.__struct_fields__:
+            yield from walk(getattr(value, name))
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from walk(item)

@@ -1,0 +1,20 @@
+"""Mana: types, symbols, costs, units and the pool (CR 105-107, 118, 202)."""
+
+from model.mana.cost import NO_COST, ManaCost, parse_cost
+from model.mana.pool import EMPTY_POOL, ManaUnit, Pool, Purpose, may_pay
+from model.mana.symbols import COLORS, TYPES, Symbol, parse_symbol
+
+__all__ = [
+    "COLORS",
+    "EMPTY_POOL",
+    "NO_COST",
+    "TYPES",
+    "ManaCost",
+    "ManaUnit",
+    "Pool",
+    "Purpose",
+    "Symbol",
+    "may_pay",
+    "parse_cost",
+    "parse_symbol",
+]

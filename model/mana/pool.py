@@ -1,0 +1,78 @@
+"""Units of mana, the pool, and the one relation `may_pay` (CR 106)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from model.base import Record
+from model.mana.symbols import Symbol
+
+
+class ManaUnit(Record, frozen=True, gc=False):
+    """One mana with all that a rule can ask of it (CR 106.1, 106.6).
+
+    `only`: the `record_id`-able restriction on what it may be spent on, `riders`: what follows from spending it,
+    `lasts`: it does not empty between steps ("end of turn" or "" or "always"). `source`: card types and subtypes of the source where a record reads them.
+    """
+
+    type: str
+    snow: bool = False
+    only: Record | None = None
+    riders: tuple[Record, ...] = ()
+    lasts: str = ""
+    source: tuple[str, ...] = ()
+
+
+class Purpose(Record, frozen=True, gc=False):
+    """What mana is being spent on, with the restrictions that allow it already judged.
+
+    `kind`: "cast", "activate", "special", "other". `allowed`: the restriction records that this purpose satisfies.
+    `as_though`: pairs (type of mana, type as which it may be spent): "spend mana as though it were mana of any colour".
+    """
+
+    kind: str = "other"
+    allowed: frozenset[Record] = frozenset()
+    as_though: frozenset[tuple[str, str]] = frozenset()
+
+
+class Pool(Record, frozen=True, gc=False):
+    """A player's mana pool: units in canonical order, like ones counted."""
+
+    units: tuple[tuple[ManaUnit, int], ...] = ()
+
+    def __len__(self) -> int:
+        return sum(n for _, n in self.units)
+
+    def add(self, units: Iterable[ManaUnit]) -> Pool:
+        """The pool with these units more."""
+        counts = dict(self.units)
+        for unit in units:
+            counts[unit] = counts.get(unit, 0) + 1
+        return Pool(tuple(sorted(counts.items(), key=lambda item: repr(item[0]))))
+
+    def take(self, unit: ManaUnit) -> Pool | None:
+        """The pool without one such unit; None if there is none."""
+        counts = dict(self.units)
+        if not counts.get(unit):
+            return None
+        counts[unit] -= 1
+        return Pool(tuple((u, n) for u, n in counts.items() if n))
+
+    def total(self) -> str:
+        """The symbols of the mana, `{W}{U}`, in the order W U B R G C."""
+        order = "WUBRGC"
+        return "".join(sorted(("{" + u.type + "}" for u, n in self.units for _ in range(n)), key=lambda s: order.index(s[1])))
+
+
+EMPTY_POOL = Pool()
+
+
+def may_pay(unit: ManaUnit, symbol: Symbol, purpose: Purpose) -> bool:
+    """Whether one unit can pay the symbol, or one of its generic mana, for this purpose (CR 106.6, 107.4, 118.3)."""
+    if unit.only is not None and unit.only not in purpose.allowed:
+        return False
+    if symbol.snow:
+        return unit.snow
+    if symbol.x or symbol.generic:
+        return True
+    return unit.type in symbol.types or any((unit.type, t) in purpose.as_though for t in symbol.types)
