@@ -45,7 +45,8 @@ class IllegalPlay(PonderError):
 
 
 class UnsupportedText(PonderError):
-    """Text, a script, a decision or a rule that the program does not carry out. `card` may be a card or a place in a file."""
+    """Text, a script, a decision or a rule that the program does not carry out. `card` may be a card or a place in a
+    file."""
 
     exit_status = 3
     kind = "unsupported"

@@ -10,7 +10,8 @@ from model.mana.symbols import Symbol, parse_symbol
 
 
 class ManaCost(Record, frozen=True, gc=False):
-    """Symbols in the order printed. `absent` is "no mana cost", which cannot be paid (CR 118.6); `{0}` is a cost of nothing."""
+    """Symbols in the order printed. `absent` is "no mana cost", which cannot be paid (CR 118.6); `{0}` is a cost of
+    nothing."""
 
     symbols: tuple[Symbol, ...] = ()
     absent: bool = False
@@ -43,7 +44,8 @@ NO_COST = ManaCost(absent=True)
 
 @functools.cache
 def parse_cost(text: str) -> ManaCost:
-    """The cost written as symbols in braces, `{1}{W/U}`. Empty text is no cost. Raises ValueError for anything else."""
+    """The cost written as symbols in braces, `{1}{W/U}`. Empty text is no cost. Raises ValueError for anything
+    else."""
     text = text.strip()
     if not text:
         return NO_COST

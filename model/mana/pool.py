@@ -12,7 +12,8 @@ class ManaUnit(Record, frozen=True, gc=False):
     """One mana with all that a rule can ask of it (CR 106.1, 106.6).
 
     `only`: the `record_id`-able restriction on what it may be spent on, `riders`: what follows from spending it,
-    `lasts`: it does not empty between steps ("end of turn" or "" or "always"). `source`: card types and subtypes of the source where a record reads them.
+    `lasts`: it does not empty between steps ("end of turn" or "" or "always"). `source`: card types and subtypes of
+    the source where a record reads them.
     """
 
     type: str
@@ -27,7 +28,8 @@ class Purpose(Record, frozen=True, gc=False):
     """What mana is being spent on, with the restrictions that allow it already judged.
 
     `kind`: "cast", "activate", "special", "other". `allowed`: the restriction records that this purpose satisfies.
-    `as_though`: pairs (type of mana, type as which it may be spent): "spend mana as though it were mana of any colour".
+    `as_though`: pairs (type of mana, type as which it may be spent): "spend mana as though it were mana of any
+    colour".
     """
 
     kind: str = "other"
@@ -61,7 +63,9 @@ class Pool(Record, frozen=True, gc=False):
     def total(self) -> str:
         """The symbols of the mana, `{W}{U}`, in the order W U B R G C."""
         order = "WUBRGC"
-        return "".join(sorted(("{" + u.type + "}" for u, n in self.units for _ in range(n)), key=lambda s: order.index(s[1])))
+        return "".join(
+            sorted(("{" + u.type + "}" for u, n in self.units for _ in range(n)), key=lambda s: order.index(s[1]))
+        )
 
 
 EMPTY_POOL = Pool()

@@ -52,7 +52,8 @@ class Symbol(Record, frozen=True, gc=False):
 
 @functools.cache
 def parse_symbol(text: str) -> Symbol | None:
-    """The symbol written `{...}` or the inside of the braces; None if it is no mana symbol ({T}, {Q}, {E} and such)."""
+    """The symbol written `{...}` or the inside of the braces; None if it is no mana symbol ({T}, {Q}, {E} and
+    such)."""
     inside = text.strip("{}").upper()
     if inside in ("X", "Y", "Z"):
         return Symbol(x=inside)

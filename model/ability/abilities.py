@@ -1,0 +1,310 @@
+"""What an ability is: the records at the top (CR 113, 601-604) and the parts of a cost.
+
+The text of a card compiles to a tuple of `Ability`; the instructions, conditions and effects inside stand in the
+sibling files.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from model.ability.terms import Amount, Condition, Filter, Objects, Players
+from model.base import Record
+from model.mana import ManaCost
+
+
+class Ability(Record, frozen=True, gc=False):
+    """One ability: a paragraph of the text or something that an effect grants."""
+
+
+class Instruction(Record, frozen=True, gc=False):
+    """Something to do while a spell or ability resolves (CR 608.2)."""
+
+
+class EventPattern(Record, frozen=True, gc=False):
+    """What a trigger waits for or a replacement replaces (CR 603.2, 614)."""
+
+
+class Change(Record, frozen=True, gc=False):
+    """One thing that a continuous effect does to the characteristics or rules of an object (CR 611, 613)."""
+
+
+class StaticEffect(Record, frozen=True, gc=False):
+    """One thing that a static ability makes true (CR 604)."""
+
+
+class Cost(Record, frozen=True, gc=False):
+    """One part of a cost (CR 118)."""
+
+
+class Restriction(Record, frozen=True, gc=False):
+    """When or how often an ability may be activated or a spell cast (CR 602.5, 601.3)."""
+
+
+# --- costs --------------------------------------------------------------------------------------------------------
+
+
+class PayMana(Cost, frozen=True, gc=False):
+    cost: ManaCost
+
+
+class TapSelf(Cost, frozen=True, gc=False):
+    """{T} (CR 107.5)."""
+
+
+class UntapSelf(Cost, frozen=True, gc=False):
+    """{Q} (CR 107.6)."""
+
+
+class PayLife(Cost, frozen=True, gc=False):
+    amount: Amount
+
+
+class SacrificeCost(Cost, frozen=True, gc=False):
+    """Sacrifice these, chosen as the cost is paid unless they are the source."""
+
+    what: Objects
+
+
+class DiscardCost(Cost, frozen=True, gc=False):
+    """Discard cards (the source itself with This: "discard this card")."""
+
+    what: Objects
+
+
+class ExileCost(Cost, frozen=True, gc=False):
+    """Exile objects from where the phrase says."""
+
+    what: Objects
+
+
+class TapCost(Cost, frozen=True, gc=False):
+    """Tap untapped permanents you control; not the tap symbol (CR 702.51, 302.6 does not apply). `untap`: untap
+    tapped ones instead."""
+
+    what: Objects
+    untap: bool = False
+
+
+class ReturnCost(Cost, frozen=True, gc=False):
+    """Return objects to `zone` ("hand", "library")."""
+
+    what: Objects
+    zone: str = "hand"
+
+
+class RemoveCounters(Cost, frozen=True, gc=False):
+    """Remove counters; `kind` "" for any; `count` None for any number or X as the cost says."""
+
+    kind: str
+    count: Amount
+    from_: Objects
+
+
+class PutCounters(Cost, frozen=True, gc=False):
+    kind: str
+    count: Amount
+    on: Objects
+
+
+class RevealCost(Cost, frozen=True, gc=False):
+    what: Objects
+
+
+class MillCost(Cost, frozen=True, gc=False):
+    count: Amount
+
+
+class PayEnergy(Cost, frozen=True, gc=False):
+    amount: Amount
+
+
+class Loyalty(Cost, frozen=True, gc=False):
+    """The loyalty symbol: `change` counters put on (positive) or removed (negative); `x` for [-X] (CR 606.4)."""
+
+    change: int
+    x: bool = False
+
+
+class ActionCost(Cost, frozen=True, gc=False):
+    """A cost that is an instruction: "collect evidence 4", "put a land you control into ..."."""
+
+    do: Instruction
+
+
+# --- restrictions ---------------------------------------------------------------------------------------------------
+
+
+class SorcerySpeed(Restriction, frozen=True, gc=False):
+    """Only as a sorcery."""
+
+
+class OncePerTurn(Restriction, frozen=True, gc=False):
+    """ "Activate only once each turn" (`n` times), or with `game` once in the game, `word` the wording."""
+
+    n: int = 1
+    game: bool = False
+    word: str = ""
+
+
+class OnlyIf(Restriction, frozen=True, gc=False):
+    """ "Activate only if ...": the condition must hold."""
+
+    condition: Condition
+
+
+class OnlyDuring(Restriction, frozen=True, gc=False):
+    """ "only during your turn", "only during combat": `when` the words; `who`'s turn."""
+
+    when: str
+
+
+class OnlyBy(Restriction, frozen=True, gc=False):
+    """Who may activate: "any player may activate this ability", "only your opponents may"."""
+
+    who: Players
+
+
+# --- abilities ------------------------------------------------------------------------------------------------------
+
+
+class Spell(Ability, frozen=True, gc=False):
+    """The instructions of an instant or sorcery spell (CR 113.3a). All spell paragraphs of a face are carried out in
+    order."""
+
+    do: Instruction
+    label: str = ""
+
+
+class Activated(Ability, frozen=True, gc=False):
+    """ "[cost]: [effect]" (CR 602). `zone`: where it functions (CR 113.6), "battlefield" unless its text says
+    otherwise.
+
+    `label` is an ability word or flavour word with no rules meaning (CR 207.2c). `made_by` is the keyword that
+    expanded to it, if one did.
+    """
+
+    costs: tuple[Cost, ...]
+    do: Instruction
+    only: tuple[Restriction, ...] = ()
+    zone: str = "battlefield"
+    label: str = ""
+    made_by: str = ""
+
+
+class Triggered(Ability, frozen=True, gc=False):
+    """ "When/Whenever/At [event], [effect]" (CR 603). `condition` is the intervening if (CR 603.4). `limit` times a
+    turn; 0 is no limit."""
+
+    when: EventPattern
+    do: Instruction
+    condition: Condition | None = None
+    word: str = "when"
+    limit: int = 0
+    zone: str = "battlefield"
+    label: str = ""
+    made_by: str = ""
+
+
+class Static(Ability, frozen=True, gc=False):
+    """A static ability (CR 604): every effect holds while `condition` does and the object is in `zone`.
+
+    `zone` "all" is a characteristic-defining ability or one that functions everywhere (CR 604.3, 113.6)."""
+
+    effects: tuple[StaticEffect, ...]
+    condition: Condition | None = None
+    zone: str = "battlefield"
+    label: str = ""
+    made_by: str = ""
+    first: bool = True
+
+
+class Keyword(Ability, frozen=True, gc=False):
+    """A keyword ability (CR 702) as printed: its row in `keywords` expands it. At most the arguments that the row
+    asks for are given.
+
+    `costs` for "flashback {2}{R}", "equip—sacrifice a creature"; `n` for "bushido 2" (an Amount or int); `what` for
+    "protection from red", "enchant creature",
+    "affinity for artifacts"; `text` for a variant word of the row ("basic landcycling": name "landcycling", text
+    "basic")."""
+
+    name: str
+    costs: tuple[Cost, ...] = ()
+    n: Any = None
+    what: tuple[Filter, ...] = ()
+    text: str = ""
+
+
+class UnsupportedAbility(Ability, frozen=True, gc=False):
+    """Words that were not understood, kept only to be named: the text, the first word that stopped the compiler, and
+    the shape.
+
+    `shape`: "activated", "spell", "triggered", "static", "keyword", "unknown". `mana`: "Add" or "mana" stands in
+    it."""
+
+    text: str
+    stopped_at: str = ""
+    shape: str = "unknown"
+    mana: bool = False
+
+
+class Chapter(Ability, frozen=True, gc=False):
+    """A saga's chapter ability (CR 714)."""
+
+    numbers: tuple[int, ...]
+    do: Instruction
+
+
+class Level(Ability, frozen=True, gc=False):
+    """Abilities that hold from a level on (class levels CR 716, leveler cards CR 711, station CR 721).
+    `least`..`most`; most None is open."""
+
+    least: int
+    most: int | None
+    abilities: tuple[Ability, ...]
+    power: int | None = None
+    toughness: int | None = None
+    kind: str = "class"
+    costs: tuple[Cost, ...] = ()
+
+
+# --- abilities about casting the card itself ----------------------------------------------------------------
+
+
+class AdditionalCost(Ability, frozen=True, gc=False):
+    """ "As an additional cost to cast this spell, ..." (CR 601.2b, f). `choices`: the alternatives, each a tuple of
+    costs; `optional`: "you may"."""
+
+    choices: tuple[tuple[Cost, ...], ...]
+    optional: bool = False
+
+
+class AlternativeCost(Ability, frozen=True, gc=False):
+    """ "You may pay ... rather than pay this spell's mana cost" (CR 118.9), with an optional condition. No costs:
+    without paying."""
+
+    costs: tuple[Cost, ...]
+    condition: Condition | None = None
+
+
+class CastTiming(Ability, frozen=True, gc=False):
+    """ "Cast this spell only during ..." (CR 601.3)."""
+
+    only: tuple[Restriction, ...]
+
+
+class CostChange(StaticEffect, frozen=True, gc=False):
+    """ "Spells you cast cost {1} less to cast", "~ costs {1} less to cast for each ..." (CR 601.2f, 118.7).
+
+    `what`: which spells (This for itself), or which abilities with `of_abilities`. `by` the mana, taken `times` (for
+    each). `more` or less.
+    `floor`: a cost that it cannot reduce below (mana); `set_to`: "costs {0}" like replacements."""
+
+    what: Objects
+    by: ManaCost
+    more: bool = False
+    times: Amount | None = None
+    who: Players | None = None
+    of_abilities: str = ""
+    floor: int | None = None
+    word: str = ""

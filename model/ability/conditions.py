@@ -1,0 +1,101 @@
+"""Conditions (CR 603.4, 608.2c, 613.7)."""
+
+from __future__ import annotations
+
+from model.ability.terms import Amount, Condition, Filter, Objects, Players
+
+
+class Is(Condition, frozen=True, gc=False):
+    """The object or player fits the filter: "if it's a creature card", "if ~ is tapped". `negated`. `past`: "it
+    was"."""
+
+    what: Objects | Players
+    filter: Filter
+    negated: bool = False
+    word: str = ""
+
+
+class Exists(Condition, frozen=True, gc=False):
+    """ "if you control a creature with power 4 or greater", "if there are seven or more cards in your graveyard": so
+    many of them exist.
+
+    `op`, `amount`: number compared; `words` the wording family ("control", "there are", "have")."""
+
+    what: Objects
+    op: str = ">="
+    amount: Amount | int = 1
+    word: str = "control"
+    who: Players | None = None
+
+
+class Comparison(Condition, frozen=True, gc=False):
+    """Two amounts compared: "if you have 5 or less life", "if X is 5 or more", "as long as your devotion to red is
+    less than five"."""
+
+    left: Amount
+    op: str
+    right: Amount
+    word: str = ""
+
+
+class WasCastWith(Condition, frozen=True, gc=False):
+    """ "if this spell was kicked", "if its additional cost was paid", "if it was cast from your graveyard", "if {R}
+    was spent to cast it",
+    "if you cast it" (`how`)."""
+
+    how: str
+    what: Objects | None = None
+    detail: str = ""
+    negated: bool = False
+
+
+class TurnIs(Condition, frozen=True, gc=False):
+    """ "if it's your turn", "during combat", ...; `when` the words."""
+
+    when: str
+    negated: bool = False
+
+
+class Happened(Condition, frozen=True, gc=False):
+    """History of the turn or game: "if a creature died this turn" (`what` the event in words, matched with a history
+    counter), at least `amount` times.
+
+    `filter`: which objects; `who`: which player."""
+
+    what: str
+    who: Players | None = None
+    filter: Filter | None = None
+    amount: Amount | int = 1
+    op: str = ">="
+    negated: bool = False
+
+
+class PlayerIs(Condition, frozen=True, gc=False):
+    """ "if you're the monarch", "if you have the city's blessing", "if it's night" (`what`)."""
+
+    what: str
+    who: Players | None = None
+
+
+class Every(Condition, frozen=True, gc=False):
+    """All of them ("and") or, with `any`, at least one ("or")."""
+
+    of: tuple[Condition, ...]
+    any: bool = False
+
+
+class Negation(Condition, frozen=True, gc=False):
+    """ "unless ...", "if not"."""
+
+    of: Condition
+    word: str = "unless"
+
+
+class Done(Condition, frozen=True, gc=False):
+    """ "if you do", "if a card is discarded this way": something happened in an earlier instruction of this
+    ability."""
+
+    word: str
+    n: int = -1
+    filter: Filter | None = None
+    negated: bool = False

@@ -1,0 +1,327 @@
+"""Continuous effects: changes to objects by layer, and rules that static abilities set (CR 604, 611, 613, 614).
+
+A `Change` says what happens to each object that the effect applies to. `layer` of a class is its place in CR 613.1;
+0 marks those that act on the rules of the
+game after characteristics are known (CR 613.11).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from model.ability.abilities import Ability, Change, Cost, EventPattern, Instruction, StaticEffect
+from model.ability.terms import Amount, Condition, Filter, Objects, Players
+
+
+class Affects(StaticEffect, frozen=True, gc=False):
+    """ "Creatures you control get +1/+1 and have flying": the objects, read anew all the time, and what happens to
+    them (CR 611.3a)."""
+
+    what: Objects | Players
+    changes: tuple[Change, ...]
+    word: str = ""
+
+
+# --- changes to characteristics -----------------------------------------------------------------------------
+
+
+class BecomesCopyOf(Change, frozen=True, gc=False):
+    """Layer 1 (CR 707). `except_`: changes made to the copiable values."""
+
+    layer: ClassVar[str] = "1a"
+    of: Objects
+    except_: tuple[Change, ...] = ()
+
+
+class GainsControl(Change, frozen=True, gc=False):
+    """Layer 2: `who` gains control."""
+
+    layer: ClassVar[str] = "2"
+    who: Players
+
+
+class ChangesText(Change, frozen=True, gc=False):
+    """Layer 3: one word for another (`kind` color word, basic land type, creature type)."""
+
+    layer: ClassVar[str] = "3"
+    kind: str
+    from_: str = ""
+    to: str = ""
+
+
+class SetsTypes(Change, frozen=True, gc=False):
+    """Layer 4: types. `add` True: "in addition to its other types". `all_creature_types`. Setting a basic land type
+    removes abilities (CR 305.7).
+
+    `keep_types`: sets subtypes of the given type's kind only ("is a Mountain" keeps Land). `chosen`: the source's
+    chosen type. `lose`: "isn't a creature"."""
+
+    layer: ClassVar[str] = "4"
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    add: bool = True
+    lose: tuple[str, ...] = ()
+    all_creature_types: bool = False
+    chosen: str = ""
+    word: str = ""
+
+
+class SetsColors(Change, frozen=True, gc=False):
+    """Layer 5. No colours: colourless. `chosen`: "the chosen color"; `all`: all colours."""
+
+    layer: ClassVar[str] = "5"
+    colors: tuple[str, ...] = ()
+    add: bool = False
+    chosen: bool = False
+
+
+class Gains(Change, frozen=True, gc=False):
+    """Layer 6: abilities gained. `word`: gains, has."""
+
+    layer: ClassVar[str] = "6"
+    abilities: tuple[Ability, ...]
+    word: str = ""
+    choice: bool = False
+
+
+class Loses(Change, frozen=True, gc=False):
+    """Layer 6: loses the abilities; none named: all abilities."""
+
+    layer: ClassVar[str] = "6"
+    abilities: tuple[Ability, ...] = ()
+    word: str = ""
+
+
+class CantHave(Change, frozen=True, gc=False):
+    """Layer 6: "can't have or gain [ability]"."""
+
+    layer: ClassVar[str] = "6"
+    abilities: tuple[Ability, ...]
+
+
+class DefinesPT(Change, frozen=True, gc=False):
+    """Layer 7a: "~'s power and toughness are each equal to ...", a characteristic-defining ability; None leaves that
+    one alone."""
+
+    layer: ClassVar[str] = "7a"
+    power: Amount | None = None
+    toughness: Amount | None = None
+
+
+class SetsPT(Change, frozen=True, gc=False):
+    """Layer 7b: base power and/or toughness become."""
+
+    layer: ClassVar[str] = "7b"
+    power: Amount | None = None
+    toughness: Amount | None = None
+    word: str = ""
+
+
+class ModifiesPT(Change, frozen=True, gc=False):
+    """Layer 7c: gets +N/+M; negative numbers through Times(-1, ...) or Number(-n). `times`: "for each"."""
+
+    layer: ClassVar[str] = "7c"
+    power: Amount
+    toughness: Amount
+    times: Amount | None = None
+
+
+class SwitchesPT(Change, frozen=True, gc=False):
+    """Layer 7d."""
+
+    layer: ClassVar[str] = "7d"
+
+
+# --- changes to what an object or player may, must or cannot do ---------------------------------------------
+
+
+class Cant(Change, frozen=True, gc=False):
+    """ "can't attack", "can't block", "can't be blocked [except by / by filter]", "can't be countered", "can't be
+    regenerated", "can't attack alone",
+    "can't be the target of ...", "can't be sacrificed", "can't transform", "can't untap", "can't gain life", "can't
+    lose the game", "can't cast [filter]
+    spells", ... (`what`). `by`: the filter after "by"; `except_by`: after "except by"; `more_than`/`fewer_than`
+    numbers; `unless`: a condition."""
+
+    layer: ClassVar[str] = "0"
+    what: str
+    by: Objects | None = None
+    except_by: Objects | None = None
+    number: int | None = None
+    unless: Condition | None = None
+    during: str = ""
+
+
+class Must(Change, frozen=True, gc=False):
+    """Requirements (CR 508.1d, 509.1c): "attacks each combat if able", "blocks this turn if able", "must be blocked
+    if able", "is goaded" (`what`);
+    `whom`: the object or player attacked or blocked."""
+
+    layer: ClassVar[str] = "0"
+    what: str
+    whom: Objects | Players | None = None
+
+
+class CostTo(Change, frozen=True, gc=False):
+    """ "can't attack [you] unless their controller pays {2} for each of those creatures" (CR 508.1g)."""
+
+    layer: ClassVar[str] = "0"
+    what: str
+    costs: tuple[Cost, ...]
+    whom: Players | Objects | None = None
+
+
+class DoesntUntap(Change, frozen=True, gc=False):
+    """ "doesn't untap during its controller's untap step"; `next_`: only the next one."""
+
+    layer: ClassVar[str] = "0"
+    next_: bool = False
+    optional: bool = False
+
+
+class CanAlso(Change, frozen=True, gc=False):
+    """Things allowed that the rules would not: "can block an additional creature each combat", "can attack as though
+    it didn't have defender",
+    "assigns combat damage equal to its toughness", "can block as though it were untapped", "may have it assign its
+    damage as though unblocked" (`what`)."""
+
+    layer: ClassVar[str] = "0"
+    what: str
+    n: Amount | None = None
+
+
+# --- rules that static abilities set ------------------------------------------------------------------------
+
+
+class Permit(StaticEffect, frozen=True, gc=False):
+    """ "You may play lands from your graveyard", "You may cast this card from your graveyard", "without paying its
+    mana cost", "as though it had flash".
+
+    `what`: which cards; `who`; `play`: lands too; `free`; `flash`: timing only, no other zone; `costs`: alternative
+    ("by paying life equal to ...");
+    `extra`: additional costs; `limit`: times each turn, 0 none; `reveal`: "play with the top card revealed / look at
+    any time"; `any_type`: spend mana as though."""
+
+    what: Objects
+    who: Players
+    play: bool = False
+    free: bool = False
+    flash: bool = False
+    costs: tuple[Cost, ...] = ()
+    extra: tuple[Cost, ...] = ()
+    limit: int = 0
+    any_type: bool = False
+    word: str = ""
+
+
+class Forbid(StaticEffect, frozen=True, gc=False):
+    """ "Players can't cast spells from graveyards", "Your opponents can't cast spells during your turn", "Activated
+    abilities of creatures can't be activated"
+    (CR 101.2). `act`: cast, play lands, activate, gain life, search, draw more than one card, ...; `what`: which;
+    `limit`: "more than N each turn"."""
+
+    act: str
+    who: Players | None = None
+    what: Objects | None = None
+    limit: int | None = None
+    except_mana: bool = False
+    during: str = ""
+    word: str = ""
+
+
+class MoreLands(StaticEffect, frozen=True, gc=False):
+    """ "You may play an additional land on each of your turns" (CR 305.2)."""
+
+    n: int = 1
+    who: Players | None = None
+    any_number: bool = False
+
+
+class Instead(StaticEffect, frozen=True, gc=False):
+    """A replacement effect (CR 614): if the event would happen, `do` instead; inside, EventRole means the parts of
+    the event.
+
+    `keep`: "in addition"/"as well": the event happens too. `amount`: for events with a number, what it becomes
+    ("twice that many")."""
+
+    event: EventPattern
+    do: Instruction | None = None
+    condition: Condition | None = None
+    keep: bool = False
+    amount: Amount | None = None
+    word: str = ""
+
+
+class PreventDamage(StaticEffect, frozen=True, gc=False):
+    """A static prevention effect (CR 615): "Prevent all combat damage that would be dealt to ~"."""
+
+    to: Objects | Players | None = None
+    by: Objects | None = None
+    combat: bool | None = None
+    amount: Amount | None = None
+    then: Instruction | None = None
+
+
+class Enters(StaticEffect, frozen=True, gc=False):
+    """How a permanent enters (CR 614.1c-d, 614.12): `tapped`; `counters` (kind, amount); `unless`: a condition;
+    `may_pay`: "you may pay 2 life. If you
+    don't, it enters tapped"; `as_`: an instruction carried out as it enters ("as ~ enters, choose a color"); `copy`:
+    "you may have ~ enter as a copy of ..."."""
+
+    what: Objects
+    tapped: bool = False
+    counters: tuple[tuple[str, Amount], ...] = ()
+    unless: Condition | None = None
+    may_pay: tuple[Cost, ...] = ()
+    as_: Instruction | None = None
+    copy: BecomesCopyOf | None = None
+    optional: bool = False
+    word: str = ""
+    otherwise: Instruction | None = None
+
+
+class TriggersAgain(StaticEffect, frozen=True, gc=False):
+    """ "that ability triggers an additional time"."""
+
+    event: EventPattern
+    what: Objects | None = None
+
+
+class PlayerRule(StaticEffect, frozen=True, gc=False):
+    """Rules for players by word: "no maximum hand size", "play with your hand revealed", "can't lose the game",
+    "skip your draw step",
+    "don't lose unspent mana", "life total can't change", "hexproof", "protection" ... (`rule`)."""
+
+    rule: str
+    who: Players
+    filter: Filter | None = None
+    n: Amount | None = None
+
+
+class SpendAsThough(StaticEffect, frozen=True, gc=False):
+    """ "You may spend mana as though it were mana of any color [to cast ...]" (CR 609.4b). `types`: "any type".
+    `only`: for what; `from_`: which mana types."""
+
+    who: Players
+    any_type: bool = False
+    only: Filter | None = None
+    from_: tuple[str, ...] = ()
+    activate: bool = False
+
+
+class GrantsAlternative(StaticEffect, frozen=True, gc=False):
+    """ "You may pay {0} rather than pay the mana cost for spells you cast", "Each card in your graveyard has
+    flashback ..." is Gains; this is for costs."""
+
+    what: Objects
+    costs: tuple[Cost, ...]
+    who: Players
+
+
+class TaxOn(StaticEffect, frozen=True, gc=False):
+    """Additional cost put on spells or abilities other than mana: "spells cost an additional 2 life", "as an
+    additional cost ... sacrifice"."""
+
+    what: Objects
+    costs: tuple[Cost, ...]

@@ -1,0 +1,175 @@
+"""What triggers and replacements wait for (CR 603.2, 614.1)."""
+
+from __future__ import annotations
+
+from model.ability.abilities import EventPattern
+from model.ability.terms import Amount, Condition, Filter, Objects, Players
+
+
+class ZoneChanges(EventPattern, frozen=True, gc=False):
+    """ "enters", "dies", "leaves the battlefield", "is put into a graveyard from anywhere". `what` is This,
+    Attached, or All/Some(filter) for "a creature you
+    control". `to`/`from_`: zones, "" for any. `one_or_more`: batches (CR 603.2c). `verb` the wording."""
+
+    what: Objects
+    from_: str = ""
+    to: str = ""
+    one_or_more: bool = False
+    verb: str = ""
+    whose: Players | None = None
+
+
+class AnyEvent(EventPattern, frozen=True, gc=False):
+    """ "enters or attacks", "dies or is put into exile": one of several."""
+
+    of: tuple[EventPattern, ...]
+
+
+class StepBegins(EventPattern, frozen=True, gc=False):
+    """ "At the beginning of your upkeep": `step` upkeep, draw, main1, combat, main2, end, ...; `whose` None: each;
+    `next`: "the next end step"."""
+
+    step: str
+    whose: Players | None = None
+    next: bool = False
+    word: str = ""
+
+
+class Casts(EventPattern, frozen=True, gc=False):
+    """ "Whenever you cast a creature spell". `nth`: "your second spell each turn". `copy`: "cast or copy". `from_` a
+    zone."""
+
+    who: Players
+    what: Objects
+    nth: int = 0
+    copy: bool = False
+    word: str = ""
+
+
+class Attacks(EventPattern, frozen=True, gc=False):
+    """`what` attacks; `alone`; `whom` attacked: Players or Objects; `blocked`: "attacks and isn't blocked" ->
+    "unblocked", "becomes blocked" -> "blocked"."""
+
+    what: Objects
+    whom: Players | Objects | None = None
+    alone: bool = False
+    blocked: str = ""
+    one_or_more: bool = False
+    word: str = ""
+    least: int = 1
+
+
+class Blocks(EventPattern, frozen=True, gc=False):
+    what: Objects
+    whom: Objects | None = None
+    word: str = ""
+
+
+class IsDealtDamage(EventPattern, frozen=True, gc=False):
+    """Damage is dealt: by `source`, to `to`; `combat` True/False/None either. `passive`: the wording "is dealt
+    damage"."""
+
+    source: Objects | None = None
+    to: Objects | Players | None = None
+    combat: bool | None = None
+    passive: bool = False
+    one_or_more: bool = False
+
+
+class BecomesTarget(EventPattern, frozen=True, gc=False):
+    what: Objects | Players
+    of: Objects | None = None
+    first: bool = False
+
+
+class StatusChanges(EventPattern, frozen=True, gc=False):
+    """`what` "becomes tapped", "becomes untapped", "is turned face up", "transforms", "becomes monstrous", "becomes
+    attached", "phases in", ... (`how`)."""
+
+    what: Objects
+    how: str
+
+
+class TappedForMana(EventPattern, frozen=True, gc=False):
+    """CR 106.12a. `who` taps `what`; `type` named types; passive wording in `word`."""
+
+    what: Objects
+    who: Players | None = None
+    types: tuple[str, ...] = ()
+    word: str = ""
+
+
+class Draws(EventPattern, frozen=True, gc=False):
+    who: Players
+    nth: int = 0
+    except_first: bool = False
+    word: str = ""
+
+
+class Discards(EventPattern, frozen=True, gc=False):
+    who: Players
+    what: Objects | None = None
+    one_or_more: bool = False
+
+
+class LifeChanges(EventPattern, frozen=True, gc=False):
+    """`who` gains or loses life (`gain` True/False)."""
+
+    who: Players
+    gain: bool = True
+    first: bool = False
+
+
+class CountersChange(EventPattern, frozen=True, gc=False):
+    """Counters are put on (or with `removed` removed from) `on`; `one_or_more`; `nth` counter (CR 714.2)."""
+
+    kind: str
+    on: Objects | Players
+    who: Players | None = None
+    removed: bool = False
+    one_or_more: bool = False
+
+
+class Activates(EventPattern, frozen=True, gc=False):
+    """A player activates an ability of `what`; `mana` False: "that isn't a mana ability"."""
+
+    who: Players
+    what: Objects | None = None
+    mana: bool = True
+    loyalty: bool = False
+    word: str = ""
+
+
+class PlayerActs(EventPattern, frozen=True, gc=False):
+    """Other things players do, by word: "sacrifice", "scry", "surveil", "search", "play a land", "cycle", "cycle or
+    discard", "roll", "shuffle",
+    "create a token", "become the monarch", "proliferate", "crew", "explore", "lose the game", "win a clash", "commit
+    a crime", ..."""
+
+    who: Players
+    act: str
+    what: Objects | None = None
+    one_or_more: bool = False
+    nth: int = 0
+
+
+class StateIs(EventPattern, frozen=True, gc=False):
+    """A state trigger: "when you control no Islands" (CR 603.8)."""
+
+    condition: Condition
+
+
+class ManaIsProduced(EventPattern, frozen=True, gc=False):
+    """For replacements: "if you tap a permanent for mana" / "if a land is tapped for two or more mana" (CR 106.12b);
+    `least` mana."""
+
+    what: Objects
+    who: Players | None = None
+    least: Amount | int = 1
+
+
+class WouldCreateTokens(EventPattern, frozen=True, gc=False):
+    """For replacements: "if one or more tokens would be created under your control"."""
+
+    who: Players
+    what: Filter | None = None

@@ -1,0 +1,497 @@
+"""Instructions: what a resolving spell or ability does, in order (CR 608.2, 701).
+
+`who` is the player who acts; the imperative of the text is You. Objects that an instruction makes, moves or chooses
+can be meant later by ResultOf.
+"""
+
+from __future__ import annotations
+
+from model.ability.abilities import Ability, Change, Cost, EventPattern, Instruction
+from model.ability.terms import Amount, Condition, Filter, Objects, Players, You
+
+# --- control flow -------------------------------------------------------------------------------------------------
+
+
+class Sequence(Instruction, frozen=True, gc=False):
+    """One after another. `joins[i]` is what stands between step i and i+1: ". ", ", then ", " and ", ", "."""
+
+    steps: tuple[Instruction, ...]
+    joins: tuple[str, ...] = ()
+
+
+class May(Instruction, frozen=True, gc=False):
+    """ "[who] may ...". With `costs` it is "may pay {2}" or another cost (CR 608.2d, 118.12)."""
+
+    do: Instruction
+    who: Players = You()
+
+
+class PayCost(Instruction, frozen=True, gc=False):
+    """Pay the costs now, during resolution (CR 118.12)."""
+
+    costs: tuple[Cost, ...]
+    who: Players = You()
+
+
+class IfYouDo(Instruction, frozen=True, gc=False):
+    """ "If you do, ..." after May or a cost: `do` if what went before was done, else `otherwise`. `word`: "if you
+    do", "when you do" is Reflexive."""
+
+    do: Instruction
+    otherwise: Instruction | None = None
+    word: str = "if you do"
+
+
+class Reflexive(Instruction, frozen=True, gc=False):
+    """ "When you do, ..." (CR 603.12): a reflexive triggered ability."""
+
+    do: Instruction
+    word: str = "when you do"
+
+
+class If(Instruction, frozen=True, gc=False):
+    """ "If [condition], ..."; `after`: the condition stands behind the instruction; `otherwise`; `instead`: replaces
+    the instruction before it."""
+
+    condition: Condition
+    do: Instruction
+    otherwise: Instruction | None = None
+    after: bool = False
+    instead: bool = False
+    word: str = "if"
+
+
+class UnlessPays(Instruction, frozen=True, gc=False):
+    """ "... unless [who] pays [costs]" (CR 118.12a)."""
+
+    do: Instruction
+    who: Players
+    costs: tuple[Cost, ...]
+
+
+class ForEach(Instruction, frozen=True, gc=False):
+    """ "For each X, ..." or a subject "each player": `do` once for each; inside, Current stands for it. Players act
+    in APNAP order."""
+
+    over: Objects | Players
+    do: Instruction
+
+
+class Modal(Instruction, frozen=True, gc=False):
+    """ "Choose one —" (CR 700.2). `least`..`most` modes; `repeat`: the same mode more than once; `costs`: per mode
+    (spree, escalate)."""
+
+    least: int | Amount
+    most: int | Amount
+    modes: tuple[Instruction, ...]
+    repeat: bool = False
+    costs: tuple[tuple[Cost, ...], ...] = ()
+    word: str = ""
+    who: Players = You()
+
+
+class Later(Instruction, frozen=True, gc=False):
+    """Creates a delayed triggered ability (CR 603.7). `once`: only the next time. `until`: a duration for those that
+    last, e.g. "this turn"."""
+
+    when: EventPattern
+    do: Instruction
+    once: bool = True
+    until: str = ""
+    condition: Condition | None = None
+
+
+# --- continuous effects from resolution ---------------------------------------------------------------------
+
+
+class Apply(Instruction, frozen=True, gc=False):
+    """ "Target creature gets +2/+2 and gains flying until end of turn" (CR 611.2). The set of objects is fixed now
+    (611.2c).
+
+    `duration`: "until end of turn", "this turn", "until your next turn", "for as long as ..." (see `while_`), "" for
+    no end."""
+
+    to: Objects | Players
+    changes: tuple[Change, ...]
+    duration: str = "until end of turn"
+    while_: Condition | None = None
+    front: bool = False
+
+
+# --- objects --------------------------------------------------------------------------------------------------------
+
+
+class Destroy(Instruction, frozen=True, gc=False):
+    """CR 701.8. `regenerate` False: "can't be regenerated"."""
+
+    what: Objects
+    regenerate: bool = True
+
+
+class Move(Instruction, frozen=True, gc=False):
+    """Every instruction that puts objects into a zone: exile, return, put. `verb` is the word; `to`: zone; `whose`:
+    None means their owners'.
+
+    `under`: who controls it on the battlefield (None: its owner for "under its owner's control", the actor else as
+    text says). `tapped`, `attacking`,
+    `face_down`, `transformed`: how it enters. `position`: "top", "bottom", "bottom random", or a number from the top
+    for a library.
+    `counters`: (kind, amount) put on it as it enters. `until`: an exile-until-leaves duration ("until ~ leaves the
+    battlefield")."""
+
+    what: Objects
+    to: str
+    verb: str = "put"
+    who: Players = You()
+    whose: Players | None = None
+    under: Players | None = None
+    tapped: bool = False
+    attacking: bool = False
+    face_down: bool = False
+    transformed: bool = False
+    position: str = ""
+    counters: tuple[tuple[str, Amount], ...] = ()
+    until: str = ""
+    attached: Objects | None = None
+
+
+class Sacrifice(Instruction, frozen=True, gc=False):
+    """CR 701.21: each player meant sacrifices what it controls."""
+
+    what: Objects
+    who: Players = You()
+
+
+class Tap(Instruction, frozen=True, gc=False):
+    """Tap (or, with `untap`, untap) the objects; `optional` "tap or untap"."""
+
+    what: Objects
+    untap: bool = False
+    either: bool = False
+
+
+class PutCountersOn(Instruction, frozen=True, gc=False):
+    """`kind`: "+1/+1", "-1/-1", "charge", "stun", "loyalty", "shield", keyword counters, ...; on objects or players
+    (poison, energy, experience, rad)."""
+
+    kind: str
+    count: Amount
+    on: Objects | Players
+    divided: bool = False
+    who: Players = You()
+
+
+class RemoveCountersFrom(Instruction, frozen=True, gc=False):
+    kind: str
+    count: Amount | None
+    from_: Objects | Players
+    who: Players = You()
+
+
+class CounterSpell(Instruction, frozen=True, gc=False):
+    """CR 701.6. `to`: where the spell goes instead of the graveyard ("exile", "hand", "library top", ...)."""
+
+    what: Objects
+    to: str = ""
+
+
+class DealDamage(Instruction, frozen=True, gc=False):
+    """CR 120. `source` deals `amount` to `to`; `divided` as the controller chooses (601.2d); `each_power`: fights
+    and bites use StatOf."""
+
+    amount: Amount
+    to: Objects | Players
+    source: Objects
+    divided: bool = False
+
+
+class Fight(Instruction, frozen=True, gc=False):
+    """CR 701.14. `other` None: they fight each other."""
+
+    what: Objects
+    other: Objects | None = None
+
+
+class CreateToken(Instruction, frozen=True, gc=False):
+    """CR 111, 701.7. `name` "" takes the subtypes (111.4). `copy_of`: a token that is a copy, with `changes` as
+    exceptions."""
+
+    count: Amount
+    power: Amount | None = None
+    toughness: Amount | None = None
+    colors: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    name: str = ""
+    abilities: tuple[Ability, ...] = ()
+    copy_of: Objects | None = None
+    changes: tuple[Change, ...] = ()
+    tapped: bool = False
+    attacking: bool = False
+    predefined: str = ""
+    who: Players = You()
+
+
+class Attach(Instruction, frozen=True, gc=False):
+    what: Objects
+    to: Objects
+    unattach: bool = False
+
+
+class Transform(Instruction, frozen=True, gc=False):
+    """CR 701.27; `verb` transform, convert, turn face up, turn face down, flip, meld."""
+
+    what: Objects
+    verb: str = "transform"
+
+
+class Regenerate(Instruction, frozen=True, gc=False):
+    what: Objects
+
+
+class CopySpell(Instruction, frozen=True, gc=False):
+    """CR 707.10. `new_targets`: the controller may choose new targets."""
+
+    what: Objects
+    count: Amount
+    new_targets: bool = False
+    who: Players = You()
+    changes: tuple[Change, ...] = ()
+
+
+class ChangeTargets(Instruction, frozen=True, gc=False):
+    """CR 115.7. `how`: "choose new targets", "change the target"."""
+
+    what: Objects
+    how: str
+    to: Objects | None = None
+
+
+class Cast(Instruction, frozen=True, gc=False):
+    """Cast (or `play`) the objects during resolution (CR 608.2g). `free`: without paying; `costs`: for an
+    alternative cost."""
+
+    what: Objects
+    who: Players = You()
+    free: bool = False
+    costs: tuple[Cost, ...] = ()
+    play: bool = False
+    copy: bool = False
+
+
+class Allow(Instruction, frozen=True, gc=False):
+    """Gives a permission for a while: "you may play that card this turn" (CR 601.3b). Same fields as Cast, with a
+    duration."""
+
+    what: Objects
+    duration: str
+    who: Players = You()
+    free: bool = False
+    play: bool = False
+    any_type: bool = False
+
+
+# --- players --------------------------------------------------------------------------------------------------------
+
+
+class Draw(Instruction, frozen=True, gc=False):
+    count: Amount
+    who: Players = You()
+
+
+class Discard(Instruction, frozen=True, gc=False):
+    """CR 701.9; `what` picks from that player's hand (Some), `All` for the whole hand; `random` within Some;
+    `chooser` if somebody else chooses."""
+
+    what: Objects
+    who: Players = You()
+
+
+class GainLife(Instruction, frozen=True, gc=False):
+    amount: Amount
+    who: Players = You()
+
+
+class LoseLife(Instruction, frozen=True, gc=False):
+    amount: Amount
+    who: Players = You()
+
+
+class SetLife(Instruction, frozen=True, gc=False):
+    """Life total becomes the amount (CR 119.5)."""
+
+    amount: Amount
+    who: Players = You()
+
+
+class Mill(Instruction, frozen=True, gc=False):
+    count: Amount
+    who: Players = You()
+
+
+class Scry(Instruction, frozen=True, gc=False):
+    count: Amount
+    who: Players = You()
+
+
+class Surveil(Instruction, frozen=True, gc=False):
+    count: Amount
+    who: Players = You()
+
+
+class AddMana(Instruction, frozen=True, gc=False):
+    """ "Add {G}{G}" (CR 106.3, 605).
+
+    `options`: the alternatives, each a tuple of mana types ("W", ..., "C"): "{W} or {U}" has two of one, "{C}{C}"
+    one of two. `colors_of`: "one mana
+    of any color" is any_color with each of `count` mana of one and the same colour; `combination`: each may differ;
+    `among`: a rule-made set
+    ("any color that a land an opponent controls could produce"). `count`: how many times ("an amount of {G} equal to
+    ...", "for each").
+    `only`: what it may be spent on; `riders`: what spending does; `lasts`: "until end of turn, you don't lose this
+    mana"."""
+
+    options: tuple[tuple[str, ...], ...] = ()
+    any_color: bool = False
+    combination: bool = False
+    among: ManaSet | None = None
+    count: Amount | None = None
+    only: SpendOnly | None = None
+    riders: tuple[Rider, ...] = ()
+    lasts: str = ""
+    who: Players = You()
+    word: str = ""
+
+
+class ManaSet(Instruction, frozen=True, gc=False):
+    """A set of mana types read off the game. `kind`: "could produce", "colors among", "chosen color", "colors of",
+    "commander identity", "produced".
+
+    `of`: the objects asked. `colors_only`: "any color that ..." never gives {C}; "any type" does (CR 106.7)."""
+
+    kind: str
+    of: Objects | None = None
+    colors_only: bool = True
+
+
+class SpendOnly(Instruction, frozen=True, gc=False):
+    """ "Spend this mana only to cast creature spells or activate abilities of creatures" (CR 106.6).
+
+    `cast`: filters of spells; `activate`: filters of the sources of abilities; `special`: other purposes by word
+    ("foretell cards", "turn face up").
+    `also`: further conditions by word ("with {X} in its mana cost")."""
+
+    cast: tuple[Filter, ...] = ()
+    activate: tuple[Filter, ...] = ()
+    special: tuple[str, ...] = ()
+    word: str = ""
+
+
+class Rider(Instruction, frozen=True, gc=False):
+    """What follows if the mana is spent on a spell that fits: "that spell can't be countered" (`changes`), or an
+    instruction then."""
+
+    on: Filter | None = None
+    changes: tuple[Change, ...] = ()
+    do: Instruction | None = None
+    word: str = ""
+
+
+class Search(Instruction, frozen=True, gc=False):
+    """Search a zone (CR 701.23) for `what`; the rest of the text moves it. `reveal`."""
+
+    what: Objects
+    who: Players = You()
+    zone: str = "library"
+    whose: Players = You()
+    reveal: bool = False
+
+
+class Shuffle(Instruction, frozen=True, gc=False):
+    who: Players = You()
+    what: Objects | None = None
+
+
+class Look(Instruction, frozen=True, gc=False):
+    """Look at or `reveal` cards; later instructions mean them by ResultOf."""
+
+    what: Objects
+    who: Players = You()
+    reveal: bool = False
+
+
+class Choose(Instruction, frozen=True, gc=False):
+    """ "Choose a color / creature type / card name / creature ...". `what`: the kind by word, or objects; remembered
+    for Chosen and LinkedTo("chosen")."""
+
+    what: str | Objects | Players
+    who: Players = You()
+
+
+class WinGame(Instruction, frozen=True, gc=False):
+    who: Players = You()
+    lose: bool = False
+
+
+class ExtraTurn(Instruction, frozen=True, gc=False):
+    who: Players = You()
+    kind: str = "turn"
+    count: Amount | None = None
+
+
+class SkipNext(Instruction, frozen=True, gc=False):
+    """Skip the next turn, phase or step (`kind`)."""
+
+    kind: str
+    who: Players = You()
+
+
+class EndTurn(Instruction, frozen=True, gc=False):
+    """CR 724; `kind` turn or combat phase."""
+
+    kind: str = "turn"
+
+
+class KeywordAction(Instruction, frozen=True, gc=False):
+    """A keyword action of CR 701 with one number or object: explore, investigate, proliferate, populate, connive,
+    amass, adapt, monstrosity, bolster,
+    support, manifest, cloak, learn, venture, discover, suspect, goad, detain, exert, clash, fateseal, incubate, role
+    tokens, ... `name` is its row."""
+
+    name: str
+    who: Players = You()
+    n: Amount | None = None
+    what: Objects | None = None
+    text: str = ""
+
+
+class CoinFlip(Instruction, frozen=True, gc=False):
+    """Outcomes that all count: flip coins (`sides` 2) or roll a die; results by `results` (low, high,
+    instruction)."""
+
+    sides: int
+    results: tuple[tuple[int, int, Instruction], ...]
+    who: Players = You()
+
+
+class Prevent(Instruction, frozen=True, gc=False):
+    """Prevent the next `amount` damage (None: all) that would be dealt to `to` / by `by` (CR 615); `combat` True
+    only combat damage."""
+
+    amount: Amount | None
+    to: Objects | Players | None = None
+    by: Objects | None = None
+    combat: bool | None = None
+    duration: str = "this turn"
+
+
+class GetEmblem(Instruction, frozen=True, gc=False):
+    abilities: tuple[Ability, ...]
+    who: Players = You()
+
+
+class Nothing(Instruction, frozen=True, gc=False):
+    """No effect: a reminder or a rider that the rules already say."""
+
+    word: str = ""
