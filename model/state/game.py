@@ -1,0 +1,154 @@
+"""The workspace: a mutable copy of a position on which the rules act."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from model.base import HUMAN, ObjectId, PlayerId
+from model.state.decision import Decision, Due
+from model.state.objects import Characteristics, GameObject
+from model.state.position import Combat, Delayed, Frame, Lasting, Pending, Player, Position, Turn
+
+
+class Game:
+    """A position being changed. Made from a position, thrown away or frozen; never kept.
+
+    `version` grows with every change that characteristics may depend on: memo tables compare it. `answers` and
+    `cursor` serve `ask`.
+    `caches` is a place for memo tables of other modules, emptied by whoever owns them when `version` moved on.
+    """
+
+    __slots__ = (
+        "answers", "blank", "caches", "combat", "cursor", "delayed", "due", "edition", "frames", "history",
+        "lasting", "next_id",
+        "next_timestamp", "objects", "over", "passed", "past", "pending", "players", "priority", "turn", "version",
+        "warnings", "zones",
+    )  # fmt: skip
+
+    def __init__(self, position: Position) -> None:
+        self.players: list[Player] = list(position.players)
+        self.objects: dict[ObjectId, GameObject] = position.objects.copy()
+        self.zones: dict[tuple[str, int], tuple[ObjectId, ...]] = position.zones.copy()
+        self.turn: Turn = position.turn
+        self.combat: Combat | None = position.combat
+        self.lasting: list[Lasting] = list(position.lasting)
+        self.delayed: list[Delayed] = list(position.delayed)
+        self.pending: list[Pending] = list(position.pending)
+        self.frames: list[Frame] = list(position.frames)
+        self.due: Decision | None = position.due
+        self.priority: PlayerId | None = position.priority
+        self.passed: int = position.passed
+        self.past = position.past.copy()
+        self.history: dict[Any, Any] = position.history.copy()
+        self.next_id: int = position.next_id
+        self.next_timestamp: int = position.next_timestamp
+        self.edition = position.edition
+        self.over: str = position.over
+        self.warnings: list[str] = list(position.warnings)
+        self.blank = position.blank
+        self.version = 0
+        self.caches: dict[str, Any] = {}
+        self.answers: tuple[Any, ...] = ()
+        self.cursor = 0
+
+    def freeze(self) -> Position:
+        """The position as it stands. The workspace may go on being used: its dicts are copied."""
+        return Position(
+            players=(self.players[0], self.players[1]),
+            objects=self.objects.copy(),
+            zones=self.zones.copy(),
+            turn=self.turn,
+            combat=self.combat,
+            lasting=tuple(self.lasting),
+            delayed=tuple(self.delayed),
+            pending=tuple(self.pending),
+            frames=tuple(self.frames),
+            due=self.due,
+            priority=self.priority,
+            passed=self.passed,
+            past=self.past.copy(),
+            history=self.history.copy(),
+            next_id=self.next_id,
+            next_timestamp=self.next_timestamp,
+            edition=self.edition,
+            over=self.over,
+            warnings=tuple(self.warnings),
+            blank=self.blank,
+        )
+
+    # --- questions ------------------------------------------------------------------------------------------------
+
+    def ask(self, decision: Decision) -> Any:
+        """The answer to the decision if it has been given; otherwise the work is suspended by raising `Due`.
+
+        A piece of work asks the same questions in the same order each time it is re-run. Answers were checked
+        against the decision when given."""
+        if self.cursor < len(self.answers):
+            self.cursor += 1
+            return self.answers[self.cursor - 1]
+        raise Due(decision)
+
+    # --- reading --------------------------------------------------------------------------------------------------
+
+    def zone(self, zone: str, player: PlayerId = -1) -> tuple[ObjectId, ...]:
+        """The ids in a zone; `player` for hand, library, graveyard; shared zones (battlefield, stack, exile,
+        command) have -1."""
+        return self.zones.get((zone, player), ())
+
+    # --- changing without rules: for the rows above `state`, which know the rules -----------------------------------
+
+    def update(self, object_id: ObjectId, **changes: Any) -> GameObject:
+        """Replaces fields of an object; returns the new value."""
+        new = msgspec.structs.replace(self.objects[object_id], **changes)
+        self.objects[object_id] = new
+        self.version += 1
+        return new
+
+    def update_player(self, player: PlayerId, **changes: Any) -> Player:
+        """Replaces fields of a player."""
+        new = msgspec.structs.replace(self.players[player], **changes)
+        self.players[player] = new
+        self.version += 1
+        return new
+
+    def new_id(self) -> ObjectId:
+        self.next_id += 1
+        return self.next_id - 1
+
+    def new_timestamp(self) -> int:
+        self.next_timestamp += 1
+        return self.next_timestamp - 1
+
+    def add(self, obj: GameObject, *, top: bool = False) -> None:
+        """Puts a new object into its zone: at the end of the order, or at the front (`top`)."""
+        key = zone_key(obj.zone, obj.owner)
+        old = self.zones.get(key, ())
+        self.objects[obj.id] = obj
+        self.zones[key] = (obj.id, *old) if top else (*old, obj.id)
+        self.version += 1
+
+    def remove(self, object_id: ObjectId) -> GameObject:
+        """Takes an object out of its zone and of the game."""
+        obj = self.objects.pop(object_id)
+        key = zone_key(obj.zone, obj.owner)
+        self.zones[key] = tuple(i for i in self.zones[key] if i != object_id)
+        self.version += 1
+        return obj
+
+    def known(self, object_id: ObjectId) -> tuple[GameObject, Characteristics | None] | None:
+        """The object if it exists (characteristics None: compute them), else its last-known information, else
+        None."""
+        obj = self.objects.get(object_id)
+        if obj is not None:
+            return obj, None
+        return self.past.get(object_id)
+
+
+OWN_ZONES = frozenset({"hand", "library", "graveyard", "sideboard"})
+
+
+def zone_key(zone: str, owner: PlayerId = HUMAN) -> tuple[str, int]:
+    """The key of a zone in `Position.zones`: the owner's own zone, or the shared one (CR 400.1)."""
+    return (zone, owner) if zone in OWN_ZONES else (zone, -1)
