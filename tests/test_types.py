@@ -218,7 +218,7 @@ def test_every_type_line_of_the_card_file_is_understood() -> None:
             line = parse_type_line(text)
             assert str(line) == text.replace("Tribal", "Kindred").replace("’", "'")
             # A known subtype may stand beside a card type that it does not belong to, on playtest cards.
-                unknown |= {w: text for w in line.unknown if w not in playful and not card_types_of(w)}
+            unknown |= {w: text for w in line.unknown if w not in playful and not card_types_of(w)}
     assert unknown == {}
     assert lines > 3000
 
