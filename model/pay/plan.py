@@ -50,3 +50,12 @@ class Plan(Record, frozen=True, gc=False):
 
 
 NO_PLAN = Plan()
+
+
+class Payment(Record, frozen=True, gc=False):
+    """The answer to a decision "pay" (CR 118.12): the objects for each non-mana cost in order, and the plan. None
+    instead of one: not paying."""
+
+    with_: tuple[tuple[ObjectId, ...], ...] = ()
+    plan: Plan = NO_PLAN
+    x: int = 0
