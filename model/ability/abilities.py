@@ -226,13 +226,14 @@ class Keyword(Ability, frozen=True, gc=False):
     `costs` for "flashback {2}{R}", "equip—sacrifice a creature"; `n` for "bushido 2" (an Amount or int); `what` for
     "protection from red", "enchant creature",
     "affinity for artifacts"; `text` for a variant word of the row ("basic landcycling": name "landcycling", text
-    "basic")."""
+    "basic"). `abilities` for the ability after the dash of "boast", "exhaust", "max speed"."""
 
     name: str
     costs: tuple[Cost, ...] = ()
     n: Any = None
     what: tuple[Filter, ...] = ()
     text: str = ""
+    abilities: tuple[Ability, ...] = ()
 
 
 class UnsupportedAbility(Ability, frozen=True, gc=False):

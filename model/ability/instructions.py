@@ -270,7 +270,7 @@ class ChangeTargets(Instruction, frozen=True, gc=False):
 
 class Cast(Instruction, frozen=True, gc=False):
     """Cast (or `play`) the objects during resolution (CR 608.2g). `free`: without paying; `costs`: for an
-    alternative cost."""
+    alternative cost. `using`: what the way is called (madness, miracle, suspend, cascade, ...)."""
 
     what: Objects
     who: Players = You()
@@ -278,6 +278,7 @@ class Cast(Instruction, frozen=True, gc=False):
     costs: tuple[Cost, ...] = ()
     play: bool = False
     copy: bool = False
+    using: str = ""
 
 
 class Allow(Instruction, frozen=True, gc=False):
