@@ -3,8 +3,9 @@
 How productions are written: docs/parsing.md. Not here: the grammar of Oracle text itself.
 """
 
-from .grammar import Ambiguous, Failed, Grammar, Parsed
+from .grammar import Grammar
 from .normal import normal_lines
+from .outcome import Ambiguous, Failed, Parsed
 from .rendering import why_not
 from .template import TemplateError
 from .tokens import Line, join, kind_of, read

@@ -10,30 +10,45 @@ category is a loop: its tail is tried after every reading found so far.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .grammar import Ambiguous, Failed, Grammar, Node, Parsed
+from .outcome import Ambiguous, Failed, Parsed
 from .tokens import END, Line, kind_of
+from .trie import Node
+
+if TYPE_CHECKING:
+    from .grammar import Grammar
 
 Reading = tuple[int, Any, int]  # the end position, the value, the score
 
-MOST_READINGS = 64  # of one stretch: beyond this a line is hopelessly ambiguous
+MOST_READINGS = 64  # of one category over one stretch of words
+MOST_EXTENSIONS = 4000  # of one category from one position, by left recursion
 _SHIFT = 12  # a position fits in the upper bits of a memo key, a category in the lower ones
 MOST_CATEGORIES = 1 << _SHIFT
 
 
+class _TooMany(Exception):
+    """More readings than are kept: none is chosen."""
+
+
 def parse(grammar: Grammar, category: str, line: Line) -> Parsed | Ambiguous | Failed:
-    top = grammar.identify(category)
     size = len(line.words) - 1
     try:
-        readings = [r for r in _readings(grammar, top, line) if r[0] == size]
+        readings = [r for r in _readings(grammar, grammar.identify(category), line) if r[0] == size]
     except RecursionError:
         return Failed(grammar, category, line)
+    except _TooMany:
+        return Ambiguous(())
     if not readings:
         return Failed(grammar, category, line)
     if len(readings) == 1:
         return Parsed(readings[0][1], readings[0][2])
     return Ambiguous(tuple(r[1] for r in readings))
+
+
+def prefixes(grammar: Grammar, category: str, line: Line) -> tuple[tuple[str, Any], ...]:
+    readings = _readings(grammar, grammar.identify(category), line)
+    return tuple((line.text[line.spans[end][0] :], value) for end, value, _ in readings)
 
 
 def _readings(grammar: Grammar, top: int, line: Line) -> list[Reading]:
@@ -54,9 +69,11 @@ def _readings(grammar: Grammar, top: int, line: Line) -> list[Reading]:
         tail = compiled.tail
         if tail is not None and out:
             done = 0
-            while done < len(out) and done < MOST_READINGS:
+            while done < len(out):
                 end, value, score = out[done]
                 done += 1
+                if done > MOST_EXTENSIONS:
+                    raise _TooMany
                 more: list[Reading] = []
                 walk(tail, end, (value,), score, more)
                 out += [reading for reading in more if reading not in out]
@@ -94,8 +111,10 @@ def _best(readings: list[Reading]) -> list[Reading]:
         kept = by_end.get(reading[0])
         if kept is None or reading[2] > kept[0][2]:
             by_end[reading[0]] = [reading]
-        elif reading[2] == kept[0][2] and len(kept) < MOST_READINGS and all(reading[1] != k[1] for k in kept):
+        elif reading[2] == kept[0][2] and all(reading[1] != k[1] for k in kept):
             kept.append(reading)
+            if len(kept) > MOST_READINGS:
+                raise _TooMany
     return [reading for kept in by_end.values() for reading in kept]
 
 
@@ -145,7 +164,9 @@ def furthest(grammar: Grammar, category: str, line: Line) -> tuple[int, tuple[st
                     expected.clear()
                 if at == far:
                     expected.update(dict.fromkeys(here.literals))
-                    expected.update((grammar.names[n], None) for n, _ in here.slots)
+                    for n, _ in here.slots:
+                        # The phrases of {field=a|b}, or the name of the category.
+                        expected.update(dict.fromkeys(grammar.names[n].removeprefix("=").split("|")))
             following, slots = here.dispatch[words[at]]
             if following is not None:
                 stack.append((following, at + 1))
@@ -158,8 +179,10 @@ def furthest(grammar: Grammar, category: str, line: Line) -> tuple[int, tuple[st
     except RecursionError:
         return 0, ()
     if stops and max(stops) >= far and words[max(stops)] != END:
-        far = max(stops)
-        expected.setdefault("the end")
+        if max(stops) > far:
+            far = max(stops)
+            expected.clear()
+        expected["the end"] = None
     return far, tuple(sorted(name for name in expected if name))
 
 

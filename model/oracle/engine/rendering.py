@@ -9,10 +9,13 @@ or default that the production implies. The first production in the order of the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .grammar import Custom, Grammar, Production, same, struct_fields
+from .production import Custom, Production, same, struct_fields
 from .template import Agree, Slot, pieces_of
+
+if TYPE_CHECKING:
+    from .grammar import Grammar
 
 Op = str | Slot | Agree
 
@@ -87,6 +90,8 @@ class _Printer:
             return None
 
         def get(name: str) -> Any:
+            if name == "self":
+                return value
             if fields is not None:
                 return fields[name]
             return value if row.make is None else getattr(value, name)

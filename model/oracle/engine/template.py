@@ -44,7 +44,10 @@ class Article:
 
 
 class Slot:
-    """A field filled by a category. `number`: None inherits, "s"/"p" is fixed, any other word names a field."""
+    """A field filled by a category.
+
+    `number`: None inherits, "s"/"p" is fixed, "self" is that of the whole value, any other word names a field.
+    """
 
     __slots__ = ("category", "field", "number")
 
@@ -84,7 +87,7 @@ Element = Literal | Mark | Article | Slot | Agree | Choice
 Variant = tuple[list[Element], dict[str, Any]]
 
 _SLOT = re.compile(r"([a-z_]\w*)(?::([^#{}]+?))?(?:#(\w+))?$")
-_AGREE = re.compile(r"([a-z_]\w*)#([^|#]*)\|([^|#]*)$")
+_AGREE = re.compile(r"([a-z_]\w*)?#([^|#]*)\|([^|#]*)$")
 _WORDS = re.compile(r"([a-z_]\w*)=([^{}]+)$")
 _FLAG = re.compile(r"([a-z_]\w*)\?([^{}]+)$")
 _PLURAL = re.compile(r"(s|es)(?::(\w+))?$")
@@ -171,15 +174,14 @@ class _Reader:
         self.at += 1
 
     def braces(self, inner: str, body: list[Element], attached: bool) -> None:
-        if not inner or not (inner[0].islower() or inner[0] == "_"):
+        if not inner or not (inner[0].islower() or inner[0] in "_#"):
             body.append(literal("{" + inner + "}"))  # a mana symbol
         elif inner == "a":
             body.append(Article())
         elif attached and (found := _PLURAL.match(inner)):
             self.ending(body, found.group(1), found.group(2), verb=False)
         elif found := _AGREE.match(inner):
-            field = None if found.group(1) == "number" else found.group(1)
-            body.append(Agree(field, literal(found.group(2)), literal(found.group(3))))
+            body.append(Agree(found.group(1), literal(found.group(2)), literal(found.group(3))))
         elif found := _FLAG.match(inner):
             field, words = found.groups()
             body.append(Choice([([], {field: False}), ([literal(words)], {field: True})]))

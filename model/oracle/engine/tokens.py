@@ -139,7 +139,7 @@ def _sentence_ends(text: str, at: int) -> bool:
 
 
 _VOWEL_SOUND = re.compile(
-    r"(?:[aeio]|u(?!ni(?!n)|s[eu]|t[aeo])|8|11\b|11/|18\b|18/|x\b|x/|hour|honor|heir)", re.IGNORECASE
+    r"(?:[aeio]|u(?!ni(?![nm])|s[eu]|t[aeo])|8|11\b|11/|18\b|18/|x\b|x/|hour|honor|heir)", re.IGNORECASE
 )
 _CONSONANT_SOUND = re.compile(r"(?:one\b|once\b|eu)", re.IGNORECASE)
 
@@ -205,7 +205,7 @@ def join(pieces: Iterable[str], *, capital: bool = True) -> str:
             if first.isupper():
                 out.append("-")
             tight = True
-        elif first in ".,:;!?" or piece == "'" or piece[:2] == "'s" or (first == "{" and last == "}"):
+        elif first in ".,:;!?]" or piece == "'" or piece[:2] == "'s" or (first == "{" and last == "}"):
             tight = True
         if upper and first.isalpha():
             piece = first.upper() + piece[1:]
@@ -214,6 +214,6 @@ def join(pieces: Iterable[str], *, capital: bool = True) -> str:
         out.append(piece)
         last = piece[-1]
         prefix = piece[-3:].lower() == "non" and (len(piece) == 3 or piece[-4] == " ")
-        tight = False
+        tight = last == "["
         upper = last in ".:•"
     return "".join(out)
