@@ -1,0 +1,99 @@
+"""The table of keyword actions that `KeywordAction` names (CR 701 and their like): what is carried out is in
+`model.resolve.keyword_actions`, by the same names."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+
+class ActionRow(msgspec.Struct, frozen=True):
+    """A keyword action. `takes`: "n", "what", "text". `why`: why it is refused, "" if it is carried out."""
+
+    name: str
+    rule: str
+    takes: tuple[str, ...] = ()
+    why: str = ""
+
+
+def _rows() -> tuple[ActionRow, ...]:
+    n, what, text = ("n",), ("what",), ("text",)
+    return (
+        ActionRow("adapt", "701.46", n),
+        ActionRow("airbend", "701.65", what, "casting the exiled cards for {2}"),
+        ActionRow("amass", "701.47", (*n, *text)),
+        ActionRow("assemble", "701.45", why="contraptions"),
+        ActionRow("behold", "701.4", what, "beholding"),
+        ActionRow("blight", "701.68", n),
+        ActionRow("bolster", "701.39", n),
+        ActionRow("clash", "701.30"),
+        ActionRow("cloak", "701.58", what),
+        ActionRow("collect evidence", "701.59", n),
+        ActionRow("connive", "701.50", (*n, *what)),
+        ActionRow("detain", "701.35", what),
+        ActionRow("discover", "701.57", n),
+        ActionRow("double power", "701.10", what),
+        ActionRow("double power and toughness", "701.10", what),
+        ActionRow("double counters", "701.10e", (*what, *text)),
+        ActionRow("earthbend", "701.66", (*n, *what), "a land that becomes a creature and returns"),
+        ActionRow("endure", "701.63", (*n, *what)),
+        ActionRow("exchange control", "701.12b", what),
+        ActionRow("exchange life totals", "701.12c"),
+        ActionRow("exert", "701.43", what),
+        ActionRow("explore", "701.44", what),
+        ActionRow("face a villainous choice", "701.55", why="two options"),
+        ActionRow("fateseal", "701.29", n),
+        ActionRow("forage", "701.61"),
+        ActionRow("goad", "701.15", what),
+        ActionRow("harness", "701.64", what, "harnessing"),
+        ActionRow("heal", "701.69", what),
+        ActionRow("incubate", "701.53", n),
+        ActionRow("investigate", "701.16", n),
+        ActionRow("learn", "701.48", why="cards from outside the game"),
+        ActionRow("manifest", "701.40", what),
+        ActionRow("manifest dread", "701.62"),
+        ActionRow("meld", "701.42", why="melding"),
+        ActionRow("monstrosity", "701.37", n),
+        ActionRow("open an attraction", "701.51", why="Attractions"),
+        ActionRow("planeswalk", "701.31", why="planes"),
+        ActionRow("populate", "701.36"),
+        ActionRow("proliferate", "701.34"),
+        ActionRow("roll to visit your attractions", "701.52", why="Attractions"),
+        ActionRow("set in motion", "701.32", why="schemes"),
+        ActionRow("abandon", "701.33", why="schemes"),
+        ActionRow("support", "701.41", what),
+        ActionRow("suspect", "701.60", what),
+        ActionRow("the ring tempts you", "701.54", why="the Ring"),
+        ActionRow("time travel", "701.56", why="time counters on suspended cards"),
+        ActionRow("triple power", "701.11", what),
+        ActionRow("venture into the dungeon", "701.49", why="dungeons"),
+        ActionRow("vote", "701.38", why="voting"),
+        ActionRow("waterbend", "701.67", why="paying with artifacts and creatures"),
+        # Parts of keyword abilities, and designations, that have no instruction of their own.
+        ActionRow("become the monarch", "725.1"),
+        ActionRow("become renowned", "702.112b", what),
+        ActionRow("becomes renowned", "702.112b", what),
+        ActionRow("cascade", "702.85", what),
+        ActionRow("craft", "702.167", what),
+        ActionRow("exile if it would leave", "702.84", what, "exiling it wherever else it would go"),
+        ActionRow("exploit", "702.110", what),
+        ActionRow("foretell", "702.143", what),
+        ActionRow("get the city's blessing", "702.131"),
+        ActionRow("hideaway", "702.75", (*n, *what)),
+        ActionRow("move counter", "122.5", (*n, *what, *text)),
+        ActionRow("plot", "702.170", what),
+        ActionRow("saddle", "702.171", what),
+        ActionRow("take the initiative", "726.2", why="the initiative"),
+        ActionRow("turn face up", "701.40", what),
+        ActionRow("warp", "702.185", what),
+        ActionRow("cumulative upkeep", "702.24", what, "a cost paid for each counter"),
+        ActionRow("remove from combat", "506.4", what),
+        ActionRow("phase out", "702.26", what, "phasing"),
+        ActionRow("become day", "731.1"),
+        ActionRow("become night", "731.1"),
+    )
+
+
+ACTIONS: Final[dict[str, ActionRow]] = {row.name: row for row in _rows()}
+"""By the name that `KeywordAction` has."""

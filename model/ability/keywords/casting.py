@@ -1,0 +1,403 @@
+"""Keyword abilities about how a card is cast: other zones, alternative and additional costs, what becomes of the spell
+(CR 702.27 to 702.194)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from model.ability.abilities import (
+    Ability,
+    Cost,
+    DiscardCost,
+    Keyword,
+    PayMana,
+    ReturnCost,
+    SacrificeCost,
+    TapCost,
+    Triggered,
+)
+from model.ability.casting import (
+    AsResolves,
+    CastWay,
+    OptionalCost,
+    PerMode,
+    SpecialAction,
+    SpellGoesTo,
+    TimesPaid,
+)
+from model.ability.conditions import Comparison, Every, Happened, WasCastWith
+from model.ability.continuous import Affects, Enters, SetsTypes
+from model.ability.events import Casts, CountersChange, Discards, StepBegins
+from model.ability.instructions import (
+    Cast,
+    CopySpell,
+    CreateToken,
+    Draw,
+    IfYouDo,
+    KeywordAction,
+    Later,
+    May,
+    Move,
+    Nothing,
+    RemoveCountersFrom,
+    Sacrifice,
+    Sequence,
+)
+from model.ability.keywords.plain import expanded, named, refused
+from model.ability.keywords.row import (
+    CREATURE,
+    CREATURE_YOU_CONTROL,
+    DIES,
+    ENTERS,
+    ONE,
+    THIS,
+    YOU,
+    KeywordRow,
+    amount,
+    cast_with,
+    haste_if,
+    static,
+    trigger,
+)
+from model.ability.terms import (
+    AnyOf,
+    Compares,
+    ControlledBy,
+    CountersOn,
+    Filter,
+    Has,
+    HasCounter,
+    InZone,
+    IsCard,
+    IsPermanent,
+    IsToken,
+    IsType,
+    Number,
+    SharesWith,
+    Some,
+    SpecialCount,
+    You,
+)
+from model.mana import parse_cost
+
+Expand = Callable[[Keyword], tuple[Ability, ...]]
+INSTANT_OR_SORCERY: Final = ("Instant", "Sorcery")
+_MORPH_COST: Final = (PayMana(parse_cost("{3}")),)
+_NEXT_END: Final = StepBegins("end", next=True, word="next")
+_YOUR_UPKEEP: Final = StepBegins("upkeep", You())
+_SPELL_CAST: Final = Casts(YOU, THIS)
+
+
+def _instead(**fields: object) -> Expand:
+    """Only an alternative cost, under the keyword's name."""
+    return lambda k: (CastWay(k.name, "", k.costs, **fields),)  # type: ignore[arg-type]
+
+
+def _flashback(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.34a
+    return (CastWay("flashback", "graveyard", k.costs, types=INSTANT_OR_SORCERY, exile_after=True),)
+
+
+def _jump_start(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.133a
+    extra: tuple[Cost, ...] = (DiscardCost(Some(Filter((IsCard(),)))),)
+    return (CastWay("jump-start", "graveyard", None, extra, INSTANT_OR_SORCERY, exile_after=True),)
+
+
+def _retrace(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.81a
+    extra: tuple[Cost, ...] = (DiscardCost(Some(Filter((IsType("Land"), IsCard())))),)
+    return (CastWay("retrace", "graveyard", None, extra),)
+
+
+def _harmonize(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.180a: up to one creature is tapped; its power makes the cost less.
+    tap = TapCost(Some(CREATURE_YOU_CONTROL, 0, 1))
+    way = CastWay("harmonize", "graveyard", k.costs, (tap,), exile_after=True, reduced_by="power")
+    return (way,)
+
+
+def _emerge(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.119a-b
+    kind = k.what[0] if k.what else CREATURE
+    given = SacrificeCost(Some(Filter(kind.words, (*kind.post, ControlledBy(YOU)))))
+    return (CastWay("emerge", "", (*k.costs, given), reduced_by="mana value"),)
+
+
+def _mayhem(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.187b-c
+    discarded = Happened("this card was discarded", YOU)
+    if k.costs:
+        return (CastWay("mayhem", "graveyard", k.costs, condition=discarded),)
+    return (CastWay("mayhem", "graveyard", None, condition=discarded, play=True),)
+
+
+def _web_slinging(k: Keyword) -> tuple[Ability, ...]:
+    tapped = Filter((Has("tapped"), IsType("Creature")), (ControlledBy(YOU),))
+    return (CastWay("web-slinging", "", (*k.costs, ReturnCost(Some(tapped)))),)
+
+
+def _foretell(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.143a: {2}, face down, on the owner's turn; cast on a later turn for the foretell cost.
+    exile = KeywordAction("foretell", what=THIS)
+    return (
+        SpecialAction("foretell", (PayMana(parse_cost("{2}")),), exile, timing="turn"),
+        CastWay("foretold", "exile", k.costs, needs="foretold", later_turn=True),
+    )
+
+
+def _plot(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.170a; the permission is a rule, see RULE_WAYS.
+    return (SpecialAction("plot", k.costs, KeywordAction("plot", what=THIS), timing="sorcery"),)
+
+
+def _suspend(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.62a
+    n = amount(k.n)
+    exile = Move(THIS, "exile", "exile", counters=(("time", n),))
+    last = Comparison(CountersOn("time", THIS), "==", Number(0))
+    has_time = Comparison(CountersOn("time", THIS), ">=", ONE)
+    return (
+        SpecialAction("suspend", k.costs, exile, timing="castable"),
+        trigger(k, _YOUR_UPKEEP, RemoveCountersFrom("time", ONE, THIS), condition=has_time, zone="exile"),
+        Triggered(
+            CountersChange("time", THIS, removed=True),
+            May(Cast(THIS, free=True, play=True, using="suspend")),
+            last,
+            "when",
+            0,
+            "exile",
+            "",
+            "suspend",
+        ),
+        haste_if(k, "suspend"),
+    )
+
+
+def _madness(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.35a: exiling it instead is done where cards are discarded (701.9); this is the second ability.
+    cast = May(Cast(THIS, costs=k.costs, using="madness"))
+    rest = IfYouDo(Nothing(), Move(THIS, "graveyard", "put"))
+    return (trigger(k, Discards(YOU, THIS), Sequence((cast, rest)), zone="exile"),)
+
+
+def _disturb(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.146a
+    return (CastWay("disturb", "graveyard", k.costs, face="back"),)
+
+
+def _aftermath(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.127a
+    return (CastWay("aftermath", "graveyard", None, face="this", exile_after=True),)
+
+
+def _evoke(k: Keyword) -> tuple[Ability, ...]:
+    return (CastWay("evoke", "", k.costs), trigger(k, ENTERS, Sacrifice(THIS), condition=cast_with("evoke")))
+
+
+def _dash(k: Keyword) -> tuple[Ability, ...]:
+    back = Later(_NEXT_END, Move(THIS, "hand", "return"))
+    return (CastWay("dash", "", k.costs), AsResolves(back, cast_with("dash")), haste_if(k, "dash"))
+
+
+def _blitz(k: Keyword) -> tuple[Ability, ...]:
+    draw = Triggered(DIES, Draw(ONE))
+    end = Later(_NEXT_END, Sacrifice(THIS))
+    return (CastWay("blitz", "", k.costs), AsResolves(end, cast_with("blitz")), haste_if(k, "blitz", draw))
+
+
+def _warp(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.185a: from hand only; afterwards castable from exile on later turns.
+    end = Later(_NEXT_END, KeywordAction("warp", what=THIS))
+    return (CastWay("warp", "hand", k.costs), AsResolves(end, cast_with("warp")))
+
+
+def _impending(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.176a
+    paid, counted = cast_with("impending"), Comparison(CountersOn("time", THIS), ">=", ONE)
+    while_ = Every((paid, counted))
+    return (
+        CastWay("impending", "", k.costs),
+        static(k, Enters(THIS, counters=(("time", amount(k.n)),)), condition=paid),
+        static(k, Affects(THIS, (SetsTypes(add=True, lose=("Creature",)),)), condition=while_),
+        trigger(k, StepBegins("end", You()), RemoveCountersFrom("time", ONE, THIS), condition=while_),
+    )
+
+
+def _morph(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.37a, 702.168a
+    turn_up = KeywordAction("turn face up", what=THIS, text=k.name)
+    return (
+        CastWay(k.name, "", _MORPH_COST, face_down=k.name),
+        SpecialAction("turn face up", k.costs, turn_up, "battlefield", face_down=True),
+    )
+
+
+def _kicker(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.33a-b: "kicker A and/or B" reaches here as two keywords.
+    return (OptionalCost("kicker", k.costs),)
+
+
+def _copy_for(k: Keyword, paid: bool) -> Triggered:
+    count = TimesPaid(k.name) if paid else ONE
+    return trigger(k, _SPELL_CAST, CopySpell(THIS, count, True), condition=cast_with(k.name), zone="stack")
+
+
+def _replicate(k: Keyword) -> tuple[Ability, ...]:
+    return (OptionalCost("replicate", k.costs, repeat=True), _copy_for(k, True))
+
+
+def _conspire(k: Keyword) -> tuple[Ability, ...]:
+    shares = Filter((IsType("Creature"),), (ControlledBy(YOU), SharesWith("color", THIS)))
+    return (OptionalCost("conspire", (TapCost(Some(shares, 2, 2)),)), _copy_for(k, False))
+
+
+def _casualty(k: Keyword) -> tuple[Ability, ...]:
+    strong = Filter((IsType("Creature"),), (ControlledBy(YOU), Compares("power", ">=", amount(k.n))))
+    return (OptionalCost("casualty", (SacrificeCost(Some(strong)),)), _copy_for(k, False))
+
+
+def _bargain(k: Keyword) -> tuple[Ability, ...]:
+    kind = Filter((AnyOf((IsType("Artifact"), IsType("Enchantment"), IsToken())),), (ControlledBy(YOU),))
+    return (OptionalCost("bargain", (SacrificeCost(Some(kind)),)),)
+
+
+def _squad(k: Keyword) -> tuple[Ability, ...]:
+    token = CreateToken(TimesPaid("squad"), copy_of=THIS)
+    return (OptionalCost("squad", k.costs, repeat=True), trigger(k, ENTERS, token, condition=cast_with("squad")))
+
+
+def _offspring(k: Keyword) -> tuple[Ability, ...]:
+    from model.ability.continuous import SetsPT
+
+    token = CreateToken(ONE, copy_of=THIS, changes=(SetsPT(ONE, ONE),))
+    return (OptionalCost("offspring", k.costs), trigger(k, ENTERS, token, condition=cast_with("offspring")))
+
+
+def _buyback(k: Keyword) -> tuple[Ability, ...]:
+    return (OptionalCost("buyback", k.costs), SpellGoesTo("hand", cast_with("buyback")))
+
+
+def _rebound(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.88a
+    again = Later(StepBegins("upkeep", You(), next=True), May(Cast(THIS, free=True, using="rebound")))
+    return (SpellGoesTo("exile", WasCastWith("from hand", THIS), again),)
+
+
+def _storm(k: Keyword) -> tuple[Ability, ...]:
+    return (trigger(k, _SPELL_CAST, CopySpell(THIS, SpecialCount("storm count"), True), zone="stack"),)
+
+
+def _gravestorm(k: Keyword) -> tuple[Ability, ...]:
+    count = SpecialCount("permanents put into graveyards this turn")
+    return (trigger(k, _SPELL_CAST, CopySpell(THIS, count, True), zone="stack"),)
+
+
+def _cascade(k: Keyword) -> tuple[Ability, ...]:
+    return (trigger(k, _SPELL_CAST, KeywordAction("cascade", what=THIS), zone="stack"),)
+
+
+def _demonstrate(k: Keyword) -> tuple[Ability, ...]:
+    from model.ability.terms import OnePlayer
+
+    copy = May(CopySpell(THIS, ONE, True))
+    other = IfYouDo(CopySpell(THIS, ONE, True, OnePlayer("opponent")))
+    return (trigger(k, _SPELL_CAST, Sequence((copy, other)), zone="stack"),)
+
+
+def _escape(k: Keyword) -> tuple[Ability, ...]:
+    return (CastWay("escape", "graveyard", k.costs),)
+
+
+def _spectacle(k: Keyword) -> tuple[Ability, ...]:
+    from model.ability.terms import EachPlayer
+
+    return (CastWay("spectacle", "", k.costs, condition=Happened("lost life", EachPlayer("opponent"))),)
+
+
+def _surge(k: Keyword) -> tuple[Ability, ...]:
+    return (CastWay("surge", "", k.costs, condition=Happened("cast a spell", YOU)),)
+
+
+def _prowl(k: Keyword) -> tuple[Ability, ...]:
+    return (CastWay("prowl", "", k.costs, condition=Happened("prowl", YOU)),)
+
+
+def _freerunning(k: Keyword) -> tuple[Ability, ...]:
+    return (CastWay("freerunning", "", k.costs, condition=Happened("freerunning", YOU)),)
+
+
+def _awaken(k: Keyword) -> tuple[Ability, ...]:
+    return (CastWay("awaken", "", k.costs),)
+
+
+_GRAVEYARD_CARD: Final = Filter((IsCard(),), (InZone("graveyard", YOU),))
+_PERMANENT: Final = Filter((IsPermanent(),), (HasCounter("time"),))
+
+CASTING: Final[tuple[KeywordRow, ...]] = (
+    expanded("buyback", "702.27", _buyback, "{name} {cost}"),
+    expanded("kicker", "702.33", _kicker, "{name} {cost}", "{name} {cost} and/or {cost}"),
+    expanded("multikicker", "702.33c", lambda k: (OptionalCost("kicker", k.costs, repeat=True),), "{name} {cost}"),
+    refused("sticker kicker", "702.33h", "stickers", "{name} {cost}"),
+    expanded("flashback", "702.34", _flashback, "{name} {cost}"),
+    expanded("madness", "702.35", _madness, "{name} {cost}"),
+    expanded("morph", "702.37", _morph, "{name} {cost}"),
+    expanded("megamorph", "702.37b", _morph, "{name} {cost}"),
+    expanded("disguise", "702.168", _morph, "{name} {cost}"),
+    expanded("storm", "702.40", _storm),
+    refused("entwine", "702.42", "choosing every mode", "{name} {cost}"),
+    refused("splice", "702.47", "text added to a spell", "{name} onto {what} {cost}"),
+    refused("offering", "702.48", "a cost reduced by a mana cost", "{what} {name}"),
+    refused("epic", "702.50", "copies for the rest of the game"),
+    expanded("replicate", "702.56", _replicate, "{name} {cost}"),
+    refused("ripple", "702.60", "casting several revealed cards", "{name} {n}"),
+    expanded("suspend", "702.62", _suspend, "{name} {n}—{cost}"),
+    expanded("gravestorm", "702.69", _gravestorm),
+    expanded("evoke", "702.74", _evoke, "{name} {cost}"),
+    expanded("prowl", "702.76", _prowl, "{name} {cost}"),
+    expanded("conspire", "702.78", _conspire),
+    expanded("retrace", "702.81", _retrace),
+    expanded("cascade", "702.85", _cascade),
+    expanded("rebound", "702.88", _rebound),
+    refused("miracle", "702.94", "revealing a card as it is drawn", "{name} {cost}"),
+    # CR 702.96b: "target" becomes "each": done where the spell is put on the stack and where it resolves.
+    expanded("overload", "702.96", _instead(), "{name} {cost}"),
+    refused("cipher", "702.99", "encoding"),
+    refused("bestow", "702.103", "a creature spell that is an Aura", "{name} {cost}"),
+    expanded("dash", "702.109", _dash, "{name} {cost}"),
+    refused("awaken", "702.113", "an additional target", "{name} {n}—{cost}"),
+    expanded("surge", "702.117", _surge, "{name} {cost}"),
+    expanded("emerge", "702.119", _emerge, "{name} {cost}", "{name} from {what} {cost}"),
+    expanded("escalate", "702.120", lambda k: (PerMode(k.costs),), "{name} {cost}"),
+    expanded("aftermath", "702.127", _aftermath),
+    expanded("jump-start", "702.133", _jump_start),
+    expanded("spectacle", "702.137", _spectacle, "{name} {cost}"),
+    expanded("escape", "702.138", _escape, "{name} {cost}"),
+    refused("mutate", "702.140", "merging with a permanent", "{name} {cost}"),
+    expanded("foretell", "702.143", _foretell, "{name} {cost}"),
+    expanded("demonstrate", "702.144", _demonstrate),
+    expanded("disturb", "702.146", _disturb, "{name} {cost}"),
+    refused("cleave", "702.148", "text in square brackets removed", "{name} {cost}"),
+    expanded("blitz", "702.152", _blitz, "{name} {cost}"),
+    expanded("casualty", "702.153", _casualty, "{name} {n}"),
+    expanded("squad", "702.157", _squad, "{name} {cost}"),
+    refused("prototype", "702.160", "a second set of characteristics", "{name} {cost}"),
+    refused("more than meets the eye", "702.162", "casting converted", "{name} {cost}"),
+    expanded("bargain", "702.166", _bargain),
+    expanded("plot", "702.170", _plot, "{name} {cost}"),
+    # CR 702.172a, 702.183a: the costs stand with the modes (Modal.costs), which play adds.
+    named("spree", "702.172", "601.2f"),
+    named("tiered", "702.183", "601.2f"),
+    expanded("freerunning", "702.173", _freerunning, "{name} {cost}"),
+    refused("gift", "702.174", "a promise to an opponent", "{name} a {text}", "{name} an {text}"),
+    expanded("offspring", "702.175", _offspring, "{name} {cost}"),
+    expanded("impending", "702.176", _impending, "{name} {n}—{cost}"),
+    expanded("harmonize", "702.180", _harmonize, "{name} {cost}"),
+    expanded("warp", "702.185", _warp, "{name} {cost}"),
+    expanded("mayhem", "702.187", _mayhem, "{name} {cost}", "{name}"),
+    expanded("web-slinging", "702.188", _web_slinging, "{name} {cost}"),
+    refused("sneak", "702.190", "casting in the declare blockers step", "{name} {cost}"),
+    refused("paradigm", "702.192", "copies for the rest of the game"),
+    refused("teamwork", "702.194", "tapping creatures by total power as a spell's cost", "{name} {n}"),
+)
