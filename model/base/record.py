@@ -14,7 +14,7 @@ _CLASSES: dict[str, type[Record]] = {}
 _INTERNED: dict[Record, int] = {}
 
 
-class Record(msgspec.Struct, frozen=True, gc=False):
+class Record(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A frozen value that compares by content. Fields hold records, tuples, strings, integers, booleans or None."""
 
     def __init_subclass__(cls, **options: Any) -> None:

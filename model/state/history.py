@@ -1,8 +1,8 @@
-"""What the game remembers of this turn (and the last): the one table of names that `events` writes and `evaluate` reads.
+"""What the game remembers of this turn (and the last): the table of names that `events` writes and `evaluate` reads.
 
-`game.history[(name, player)]` holds a tuple of refs ("objects") or a number ("number"); `player` is the one who did it or
-whom it befell, as the table says. Entries of the turn before stand under `LAST + name`. The refs in a list are the ids at
-the time, of which `game.past` keeps the last-known information. What one object did or suffered stands in
+`game.history[(name, player)]` holds a tuple of refs ("objects") or a number ("number"); `player` is the one who did it
+or whom it befell, as the table says. Entries of the turn before stand under `LAST + name`. The refs in a list are the
+ids at the time, of which `game.past` keeps the last-known information. What one object did or suffered stands in
 `GameObject.history` instead, by the names of OBJECT_HISTORY.
 """
 
@@ -29,7 +29,7 @@ PLAYER_HISTORY: Final[dict[str, tuple[str, str]]] = {
     "died": ("objects", "creatures that died, by who controlled them: their old ids (CR 700.4)"),
     "put into graveyard from battlefield": ("objects", "permanents, by who controlled them: their old ids"),
     "to graveyard": ("objects", "cards put into the player's graveyard from anywhere: their new ids"),
-    "descended": ("objects", "permanent cards put into the player's graveyard from anywhere: their new ids (CR 700.11)"),
+    "descended": ("objects", "permanent cards put into the player's graveyard: their new ids (CR 700.11)"),
     "left graveyard": ("objects", "cards that left the player's graveyard: their old ids"),
     "exiled": ("objects", "objects that the player's spells and abilities exiled: their new ids"),
     "sacrificed": ("objects", "permanents that the player sacrificed: their old ids"),
@@ -50,7 +50,7 @@ PLAYER_HISTORY: Final[dict[str, tuple[str, str]]] = {
     "noncombat damage": ("number", "damage dealt to the player that was not combat damage"),
     "damage by": ("objects", "sources that dealt damage to the player"),
     "combat damage by": ("objects", "sources that dealt combat damage to the player"),
-    "dealt noncombat damage": ("number", "noncombat damage that sources controlled by the player dealt to the opponent"),
+    "dealt noncombat damage": ("number", "noncombat damage that the player's sources dealt to the opponent"),
     "counters put": ("objects", "objects on which the player put one or more counters"),
     "+1/+1 counters put": ("number", "+1/+1 counters put on permanents under the player's control"),
     "counters removed": ("objects", "objects that the player's permanents lost counters from"),

@@ -27,7 +27,7 @@ def player_of(ref: Ref) -> PlayerId:
     return -1 - ref
 
 
-class Characteristics(msgspec.Struct, frozen=True, gc=False):
+class Characteristics(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """What an object is after all layers (CR 109.3), with its controller. Keyword abilities are still `Keyword`
     records here.
 

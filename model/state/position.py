@@ -29,7 +29,7 @@ STEPS = (
 )
 
 
-class Player(msgspec.Struct, frozen=True, gc=False):
+class Player(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A player (CR 102). `counters`: poison, energy, experience, rad, ... `library`: "known" (as listed), "unknown"
     (cards that do not run out)."""
 
@@ -78,7 +78,7 @@ class Combat(msgspec.Struct, frozen=True, gc=False):
     declared: frozenset[str] = frozenset()
 
 
-class Scope(msgspec.Struct, frozen=True, gc=False):
+class Scope(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """What the words of an ability refer to while it is put on the stack, judged or carried out.
 
     `results[n]`: refs (or a number under the key ("n", n)) that instruction n gave; `current`: what "for each" looks
@@ -96,7 +96,7 @@ class Scope(msgspec.Struct, frozen=True, gc=False):
     stack_id: ObjectId = 0
 
 
-class Lasting(msgspec.Struct, frozen=True, gc=False):
+class Lasting(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A continuous effect from a resolution (CR 611.2): on these objects (None: on players or rules, see `players`),
     with its timestamp and end.
 
