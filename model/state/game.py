@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from model.base import HUMAN, ObjectId, PlayerId
+from model.base import HUMAN, IllegalPlay, ObjectId, PlayerId, Reason
+from model.state.answers import forced_answer, why_not_answer
 from model.state.decision import Decision, Due
 from model.state.objects import Characteristics, GameObject
 from model.state.position import Combat, Delayed, Frame, Lasting, Pending, Player, Position, Turn
@@ -15,6 +16,7 @@ from model.state.position import Combat, Delayed, Frame, Lasting, Pending, Playe
 class Game:
     """A position being changed. Made from a position, thrown away or frozen; never kept.
 
+    `script`: answers that a payment plan holds beforehand for the player `script_for`.
     `version` grows with every change that characteristics may depend on: memo tables compare it. `answers` and
     `cursor` serve `ask`.
     `caches` is a place for memo tables of other modules, emptied by whoever owns them when `version` moved on.
@@ -23,8 +25,8 @@ class Game:
     __slots__ = (
         "answers", "blank", "caches", "combat", "cursor", "delayed", "due", "edition", "frames", "history",
         "lasting", "next_id",
-        "next_timestamp", "objects", "over", "passed", "past", "pending", "players", "priority", "turn", "version",
-        "warnings", "zones",
+        "next_timestamp", "objects", "over", "passed", "past", "pending", "players", "priority", "script",
+        "script_for", "turn", "version", "warnings", "zones",
     )  # fmt: skip
 
     def __init__(self, position: Position) -> None:
@@ -52,6 +54,8 @@ class Game:
         self.caches: dict[str, Any] = {}
         self.answers: tuple[Any, ...] = ()
         self.cursor = 0
+        self.script: list[Any] | None = None
+        self.script_for: PlayerId = HUMAN
 
     def freeze(self) -> Position:
         """The position as it stands. The workspace may go on being used: its dicts are copied."""
@@ -84,11 +88,26 @@ class Game:
         """The answer to the decision if it has been given; otherwise the work is suspended by raising `Due`.
 
         A piece of work asks the same questions in the same order each time it is re-run. Answers were checked
-        against the decision when given."""
+        against the decision when given. While a payment plan is carried out, what the payer chooses stands in the plan
+        (`script`, answers in the order asked)."""
+        if self.script is not None and decision.player == self.script_for:
+            return self._scripted(decision)
         if self.cursor < len(self.answers):
             self.cursor += 1
             return self.answers[self.cursor - 1]
         raise Due(decision)
+
+    def _scripted(self, decision: Decision) -> Any:
+        if not self.script:
+            answer = forced_answer(decision)
+            if answer is None:
+                raise IllegalPlay(Reason("601.2g", f"the payment does not say {decision.words or decision.what}"))
+            return answer
+        answer = self.script.pop(0)
+        refused = why_not_answer(decision, answer)
+        if refused is not None:
+            raise IllegalPlay(refused)
+        return answer
 
     # --- reading --------------------------------------------------------------------------------------------------
 

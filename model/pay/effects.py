@@ -1,0 +1,144 @@
+"""Which continuous effects change a cost (CR 601.2f, 118.7, 118.8): increases, reductions and further costs that static
+abilities put on a spell, an ability or a special action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from model.ability.abilities import CostChange, PayMana, Static, StaticEffect
+from model.ability.continuous import TaxOn
+from model.ability.terms import All, Filter, Objects, Players, Some, This
+from model.base import ObjectId, PlayerId
+from model.evaluate import amount, fits, holds, players, refs
+from model.layers import abilities_of, characteristics, functioning
+from model.mana import ManaCost
+from model.pay.charge import Charge
+from model.pay.reduce import Reduction
+from model.state import Game, Scope
+
+E = TypeVar("E", bound=StaticEffect)
+
+
+def static_effects(game: Game, kind: type[E]) -> tuple[tuple[Scope, E], ...]:
+    """The effects of that class of all static abilities that function now and whose condition holds, with the scope in
+    which their words are read."""
+    key = ("static effects", kind)
+    found = game.caches.get(key)
+    if found is None or found[0] != game.version:
+        found = (game.version, tuple(_static_effects(game, kind)))
+        game.caches[key] = found
+    return found[1]  # type: ignore[no-any-return]
+
+
+def _static_effects(game: Game, kind: type[E]) -> Iterator[tuple[Scope, E]]:
+    for source, ability in functioning(game, Static):
+        wanted = [e for e in ability.effects if isinstance(e, kind)]
+        if wanted:
+            scope = scope_of(game, source)
+            if ability.condition is None or holds(game, ability.condition, scope):
+                for effect in wanted:
+                    yield scope, effect
+
+
+def scope_of(game: Game, source: ObjectId) -> Scope:
+    """The scope of a static ability: its source and that one's controller."""
+    return Scope(controller=characteristics(game, source).controller, source=source)
+
+
+def is_among(game: Game, who: Players | None, player: PlayerId, scope: Scope) -> bool:
+    """Whether the phrase for players, if there is one, means that player."""
+    return who is None or player in players(game, who, scope)
+
+
+def is_meant(game: Game, object_id: ObjectId, phrase: Objects | None, scope: Scope) -> bool:
+    """Whether the phrase for objects, if there is one, means this object."""
+    match phrase:
+        case None:
+            return True
+        case This():
+            return object_id == scope.source
+        case All(filter=f) | Some(filter=f):
+            return f == Filter() or fits(game, object_id, f, scope)
+        case _:
+            return object_id in refs(game, phrase, scope)
+
+
+def cost_changes(game: Game, charge: Charge) -> Iterator[tuple[Scope, CostChange]]:
+    """The increases and reductions that apply to what is paid for."""
+    for scope, effect in static_effects(game, CostChange):
+        if scope.source != charge.object and _applies(game, effect, charge, scope):
+            yield scope, effect
+    # CR 113.6d: "this spell costs less" functions wherever it is cast from; it is on the stack now.
+    for ability in abilities_of(game, charge.object):
+        if isinstance(ability, Static):
+            for effect in ability.effects:
+                if isinstance(effect, CostChange):
+                    scope = Scope(
+                        controller=charge.player, source=charge.object, x=charge.x or 0, targets=charge.targets
+                    )
+                    if (ability.condition is None or holds(game, ability.condition, scope)) and _applies(
+                        game, effect, charge, scope
+                    ):
+                        yield scope, effect
+
+
+def _applies(game: Game, effect: CostChange, charge: Charge, scope: Scope) -> bool:
+    return (
+        _kind_fits(effect.of_abilities, charge)
+        and is_among(game, effect.who, charge.player, scope)
+        and is_meant(game, charge.object, effect.what, scope)
+    )
+
+
+def _kind_fits(words: str, charge: Charge) -> bool:
+    """`words` is empty for spells, else the kind of ability or special action: "activated", "equip", "foretell", ..."""
+    match charge.kind:
+        case "cast":
+            return not words
+        case "activate":
+            made_by = charge.ability.made_by if charge.ability is not None else ""
+            return words == "activated" or (bool(words) and words == made_by)
+        case "special":
+            return bool(words) and words == charge.name
+        case _:
+            return False
+
+
+def mana_changes(game: Game, charge: Charge) -> tuple[ManaCost, tuple[Reduction, ...], int, tuple[str, ...]]:
+    """The mana added, the reductions, the least total that an effect sets, and all of it in words."""
+    more: list[ManaCost] = []
+    less: list[Reduction] = []
+    least = 0
+    notes = []
+    for scope, effect in cost_changes(game, charge):
+        times = 1 if effect.times is None else amount(game, effect.times, scope)
+        if times <= 0:
+            continue
+        by = ManaCost(effect.by.symbols * times)
+        name = _name(game, scope.source)
+        if effect.more and effect.floor is not None:
+            least = max(least, effect.floor)
+            notes.append(f"{name}: at least {effect.floor} mana")
+        elif effect.more:
+            more.append(by)
+            notes.append(f"{name}: {by} more")
+        else:
+            less.append(Reduction(by, effect.floor or 0))
+            notes.append(f"{name}: {by} less")
+    for _, tax in taxes(game, charge):
+        more += [c.cost for c in tax.costs if isinstance(c, PayMana)]
+    return ManaCost(tuple(s for m in more for s in m.symbols)), tuple(less), least, tuple(notes)
+
+
+def taxes(game: Game, charge: Charge) -> Iterator[tuple[Scope, TaxOn]]:
+    """Additional costs that effects put on a spell (CR 118.8)."""
+    if charge.kind != "cast":
+        return
+    for scope, effect in static_effects(game, TaxOn):
+        if is_meant(game, charge.object, effect.what, scope):
+            yield scope, effect
+
+
+def _name(game: Game, object_id: ObjectId) -> str:
+    return characteristics(game, object_id).name

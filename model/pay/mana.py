@@ -1,0 +1,96 @@
+"""Activating mana abilities, in the payment of something or on their own (CR 605.3, 605.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from model.ability.abilities import Activated, Cost, TapSelf
+from model.ability.mana_abilities import is_mana_ability
+from model.base import IllegalPlay, ObjectId, PlayerId, Reason
+from model.events import CarryOut, ResolveTriggered, happen, take_mana_triggers
+from model.events.event import AbilityActivated
+from model.layers import activated, characteristics
+from model.mana import Purpose
+from model.pay.activation import activation_scope, note_use, why_not_activate
+from model.pay.charge import Charge
+from model.pay.costs import pay_others
+from model.pay.needs import need_of
+from model.pay.plan import ManaStep
+from model.pay.purpose import purpose_of
+from model.pay.spending import pay_mana
+from model.pay.total import total_cost
+from model.state import Game, Scope
+from model.state.objects import Ref
+from model.state.work import carry_out_now
+
+
+def mana_charge(player: PlayerId, source: ObjectId, ability: Activated, x: int = 0) -> Charge:
+    """What has to be paid to activate a mana ability."""
+    return Charge("activate", player, source, ability.costs, ability=ability, x=x)
+
+
+def activate_mana(game: Game, player: PlayerId, step: ManaStep, *, scripted: bool = True) -> None:
+    """Activates a mana ability and resolves it at once, with the triggered mana abilities that follow.
+
+    `scripted`: its controller's choices stand in the step; else they are asked as decisions. Raises IllegalPlay.
+    Rules: 605.3, 605.3b, 605.4a."""
+    refusals = tuple(why_not_activate(game, player, step.source, step.ability))
+    if refusals:
+        raise IllegalPlay(*refusals)
+    ability = activated(game, step.source)[step.ability]
+    if not is_mana_ability(ability, game.edition):
+        name = characteristics(game, step.source).name
+        raise IllegalPlay(Reason("605.1a", f"that ability of {name} is not a mana ability", (name,)))
+    before = game.script, game.script_for
+    if scripted:
+        game.script, game.script_for = list(step.choices), player
+    try:
+        _activate(game, player, step, ability)
+    finally:
+        game.script, game.script_for = before
+
+
+def _activate(game: Game, player: PlayerId, step: ManaStep, ability: Activated) -> None:
+    charge = mana_charge(player, step.source, ability, step.x)
+    scope = activation_scope(game, player, step.source, step.x)
+    # CR 605.3, 601.2f-h: its cost, the mana in it from the pool.
+    total = total_cost(game, charge)
+    note_use(game, step.source, step.ability, ability)
+    purpose = purpose_of(game, charge) if step.pays else Purpose("activate")
+    pay_mana(game, total.mana, step.pays, charge, purpose, ())
+    given = split_given(game, total.costs, step.with_, scope)
+    tapped = any(isinstance(c, TapSelf) for c in ability.costs)
+    paid = pay_others(game, total.costs, given, scope, for_mana=tapped)
+    happen(game, [AbilityActivated(source=step.source, player=player, mana=True, made_by=ability.made_by)])
+    # CR 605.3b: it resolves immediately.
+    event: tuple[tuple[str, Any], ...] = (("paid", tuple(paid.items())), ("tapped for mana", int(tapped)))
+    carry_out_now(game, CarryOut(do=ability.do, scope=_resolution_scope(scope, event)))
+    # CR 605.4a: what triggered on it resolves right after.
+    while pending := take_mana_triggers(game):
+        for trigger in pending:
+            carry_out_now(game, ResolveTriggered(pending=trigger))
+
+
+def _resolution_scope(scope: Scope, event: tuple[tuple[str, Any], ...]) -> Scope:
+    return Scope(controller=scope.controller, source=scope.source, x=scope.x, event=event)
+
+
+def split_given(
+    game: Game, costs: tuple[Cost, ...], objects: tuple[Ref, ...], scope: Scope
+) -> tuple[tuple[Ref, ...], ...]:
+    """The objects of one list dealt out to the costs that take some, in their order: as many as each asks for, the
+    last one taking what is left."""
+    if not objects:
+        return ()
+    left = list(objects)
+    needs = [need_of(game, cost, scope) for cost in costs]
+    open_ = [i for i, need in enumerate(needs) if not need.fixed]
+    given: list[tuple[Ref, ...]] = [() for _ in costs]
+    for i in open_:
+        need = needs[i]
+        n = len(left) if i == open_[-1] else need.least
+        given[i] = tuple(left[:n])
+        del left[:n]
+    if left:
+        raise IllegalPlay(Reason("601.2h", "objects for costs that there are not"))
+    return tuple(given)

@@ -1,0 +1,308 @@
+"""What each non-mana cost asks for: how many objects out of which, and why it cannot be paid (CR 118.3, 601.2h).
+
+Paying them stands in `costs`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from model.ability.abilities import (
+    ActionCost,
+    Cost,
+    DiscardCost,
+    ExileCost,
+    Loyalty,
+    MillCost,
+    PayEnergy,
+    PayLife,
+    PayMana,
+    PutCounters,
+    RemoveCounters,
+    ReturnCost,
+    RevealCost,
+    SacrificeCost,
+    TapCost,
+    TapSelf,
+    UntapSelf,
+)
+from model.ability.casting import CraftCost, CrewCost
+from model.ability.continuous import CanAlso, Cant, PlayerRule
+from model.ability.instructions import CreateToken, Draw, GainLife, KeywordAction
+from model.ability.keywords import has_keyword
+from model.ability.terms import All, Amount, InZone, Objects, Some, This, You
+from model.base import ObjectId, PlayerId, Reason
+from model.evaluate import amount, candidates, fits, refs
+from model.layers import characteristics
+from model.pay.effects import is_among, static_effects
+from model.state import Game, Scope
+from model.state.objects import Ref
+
+
+class Need(msgspec.Struct, frozen=True, gc=False):
+    """`least`..`most` of `options` are to be given for the cost (most None: any number). `fixed`: what is given is not
+    chosen. `total`: the stat whose sum over the objects must be at least `sum`. `repeat`: the same one may be given
+    several times (counters removed one by one)."""
+
+    cost: Cost
+    options: tuple[Ref, ...] = ()
+    least: int = 0
+    most: int | None = 0
+    fixed: bool = True
+    total: str = ""
+    sum: int = 0
+    repeat: bool = False
+
+
+def need_of(game: Game, cost: Cost, scope: Scope) -> Need:
+    """What has to be given for this cost by the scope's controller. X is the scope's."""
+    player = scope.controller
+    match cost:
+        case SacrificeCost(what=what):
+            return _chosen(game, cost, what, scope, lambda i: may_sacrifice(game, i, player))
+        case DiscardCost(what=what):
+            return _chosen(game, cost, what, scope, lambda i: i in game.zone("hand", player), "hand")
+        case ExileCost(what=what):
+            return _chosen(game, cost, what, scope, lambda i: i != scope.stack_id)
+        case TapCost(what=what, untap=untap):
+            return _chosen(
+                game, cost, what, scope,
+                lambda i: _controls(game, i, player) and game.objects[i].tapped == untap,
+            )  # fmt: skip
+        case ReturnCost(what=what):
+            return _chosen(game, cost, what, scope, lambda i: True)
+        case RevealCost(what=what):
+            return _chosen(game, cost, what, scope, lambda i: i in game.zone("hand", player), "hand")
+        case PutCounters(on=what):
+            return _chosen(game, cost, what, scope, lambda i: True)
+        case RemoveCounters(from_=what, kind=kind, count=count):
+            need = _chosen(game, cost, what, scope, lambda i: has_counters(game, i, kind) > 0)
+            n = scope.x if count is None else amount(game, count, scope)
+            if need.most is None or (need.most > 1 and not need.fixed):
+                # "Remove N counters from among ...": one object named for each counter.
+                return msgspec.structs.replace(need, least=n, most=n, repeat=True)
+            return need
+        case CrewCost(power=power):
+            ids = [
+                i for i in game.zone("battlefield")
+                if i != scope.source and _controls(game, i, player) and not game.objects[i].tapped
+                and not game.objects[i].phased_out and "Creature" in characteristics(game, i).types
+            ]  # fmt: skip
+            return Need(cost, tuple(ids), 0, None, False, "power", amount(game, power, scope))
+        case CraftCost(what=what, least=least, most=most):
+            ids = [
+                i for i in (*game.zone("battlefield"), *game.zone("graveyard", player))
+                if i != scope.source and not game.objects[i].phased_out
+                and (game.objects[i].zone == "graveyard" or _controls(game, i, player))
+                and fits_anywhere(game, i, what, scope)
+            ]  # fmt: skip
+            return Need(cost, tuple(ids), least, most, False)
+        case ActionCost(do=KeywordAction(name="collect evidence", n=n)) if n is not None:
+            return Need(cost, game.zone("graveyard", player), 0, None, False, "mana value", amount(game, n, scope))
+        case _:
+            return Need(cost)
+
+
+def fits_anywhere(game: Game, object_id: ObjectId, what: Any, scope: Scope) -> bool:
+    """Whether the object fits a description that names no zone, wherever it is: a card in a graveyard too."""
+    return fits(game, object_id, what, scope)
+
+
+def _chosen(
+    game: Game, cost: Cost, what: Objects, scope: Scope, usable: Callable[[ObjectId], bool], zone: str = ""
+) -> Need:
+    if isinstance(what, Some):
+        pool = _pool(game, what, scope, zone)
+        options = tuple(i for i in pool if i > 0 and not game.objects[i].phased_out and usable(i))
+        least = _number(game, what.least, scope)
+        most = None if what.most is None else _number(game, what.most, scope)
+        return Need(cost, options, least, most, False)
+    options = tuple(i for i in refs(game, what, scope) if i > 0)
+    if not all(i in game.objects and usable(i) for i in options) or (not options and isinstance(what, This)):
+        return Need(cost, (), 1, 1)
+    n = 0 if isinstance(what, All) else len(options)
+    return Need(cost, options, max(n, 0 if isinstance(what, All) else 1), len(options))
+
+
+def _pool(game: Game, what: Some, scope: Scope, zone: str) -> tuple[ObjectId, ...]:
+    """Who could be given. A cost that implies a zone ("discard a card") is read there."""
+    if zone and not any(isinstance(p, InZone) for p in what.filter.post):
+        return tuple(i for i in game.zone(zone, scope.controller) if fits_anywhere(game, i, what.filter, scope))
+    return candidates(game, what, scope)
+
+
+def _number(game: Game, n: Amount | int, scope: Scope) -> int:
+    return n if isinstance(n, int) else amount(game, n, scope)
+
+
+def _controls(game: Game, object_id: ObjectId, player: PlayerId) -> bool:
+    obj = game.objects[object_id]
+    return obj.zone == "battlefield" and characteristics(game, object_id).controller == player
+
+
+def may_sacrifice(game: Game, object_id: ObjectId, player: PlayerId) -> bool:
+    """CR 701.21a: only what the player controls on the battlefield; CR 101.2: not what can't be sacrificed."""
+    return _controls(game, object_id, player) and not any(
+        isinstance(change, Cant) and change.what == "be sacrificed"
+        for change, _ in characteristics(game, object_id).rules
+    )
+
+
+def has_counters(game: Game, object_id: ObjectId, kind: str) -> int:
+    """How many counters of the kind, "" for any, are on the object."""
+    obj = game.objects[object_id]
+    return sum(n for name, n in obj.counters if not kind or name == kind)
+
+
+def why_not_cost(
+    game: Game, cost: Cost, scope: Scope, given: tuple[Ref, ...] | None = None, *, tapping_ability: bool = True
+) -> Reason | None:
+    """Why the cost cannot be paid now, by these objects if they are given; None if it can.
+
+    Rules: 118.3, 119.4, 107.5, 107.6, 302.6, 606.6, 602.5a."""
+    player = scope.controller
+    name = characteristics(game, scope.source).name if scope.source in game.objects else "that object"
+    source = game.objects.get(scope.source)
+    match cost:
+        case PayMana():
+            return None
+        case TapSelf() | UntapSelf():
+            if source is None or source.zone != "battlefield":
+                return Reason("118.3", f"{name} is not on the battlefield", (name,))
+            if isinstance(cost, TapSelf) and source.tapped:
+                return Reason("107.5", f"{name} is already tapped", (name,))
+            if isinstance(cost, UntapSelf) and not source.tapped:
+                return Reason("107.6", f"{name} is already untapped", (name,))
+            if tapping_ability and is_sick(game, scope.source):
+                return Reason("302.6", f"{name} has summoning sickness", (name,))
+            return None
+        case PayLife(amount=n):
+            return why_not_life(game, player, amount(game, n, scope))
+        case PayEnergy(amount=n):
+            have, want = game.players[player].counter("energy"), amount(game, n, scope)
+            return None if have >= want else Reason("118.3", f"{want} energy to pay and {have} to pay with")
+        case MillCost(count=n):
+            want = amount(game, n, scope)
+            have = len(game.zone("library", player))
+            if have >= want or game.players[player].library == "unknown":
+                return None
+            return Reason("701.17b", f"{want} cards to mill and {have} in the library")
+        case Loyalty(change=change, x=x):
+            have = source.counter("loyalty") if source is not None else 0
+            want = scope.x if x else -change
+            return None if want <= have else Reason("606.6", f"{name} has {have} loyalty counters, not {want}", (name,))
+        case RemoveCounters(kind=kind, count=count, from_=what) if not isinstance(what, Some):
+            want = scope.x if count is None else amount(game, count, scope)
+            ids = refs(game, what, scope)
+            have = has_counters(game, ids[0], kind) if ids and ids[0] in game.objects else 0
+            said = f"{kind} " if kind else ""
+            return None if have >= want else Reason("118.3", f"{name} has {have} {said}counters, not {want}", (name,))
+        case ActionCost(do=do) if not isinstance(do, KeywordAction | GainLife | Draw | CreateToken):
+            return Reason("118.3", "a cost that is not carried out")
+        case _:
+            pass
+    return _why_not_need(game, need_of(game, cost, scope), given, cost, scope)
+
+
+def _why_not_need(game: Game, need: Need, given: tuple[Ref, ...] | None, cost: Cost, scope: Scope) -> Reason | None:
+    what = _ACTIONS.get(type(cost), "give")
+    if given is None:
+        short = not need.repeat and len(need.options) < need.least
+        if need.repeat:
+            kind = getattr(cost, "kind", "")
+            short = sum(has_counters(game, i, kind) for i in need.options) < need.least
+        if short or (need.total and sum_of(game, need.options, need.total, scope) < need.sum):
+            return Reason("118.3", f"there is not enough to {what} for the cost")
+        return None
+    if not need.repeat and len(set(given)) != len(given):
+        return Reason("118.3", f"the same object to {what} twice")
+    wrong = [i for i in given if i not in need.options]
+    if wrong:
+        names = tuple(characteristics(game, i).name for i in wrong if i in game.objects)
+        return Reason("118.3", f"{' and '.join(names) or 'that'} cannot be what to {what} for the cost", names)
+    if len(given) < need.least or (need.most is not None and len(given) > need.most):
+        return Reason("118.3", f"{len(given)} objects to {what} and not {need.least}")
+    if need.repeat:
+        kind = getattr(cost, "kind", "")
+        if any(has_counters(game, i, kind) < given.count(i) for i in set(given)):
+            return Reason("118.3", "not so many counters there to remove")
+    if need.total and sum_of(game, given, need.total, scope) < need.sum:
+        return Reason("118.3", f"their total {need.total} is less than {need.sum}")
+    return None
+
+
+_ACTIONS: dict[type[Cost], str] = {
+    SacrificeCost: "sacrifice",
+    DiscardCost: "discard",
+    ExileCost: "exile",
+    TapCost: "tap",
+    CrewCost: "tap",
+    ReturnCost: "return",
+    RevealCost: "reveal",
+    RemoveCounters: "remove counters from",
+    PutCounters: "put counters on",
+    CraftCost: "exile",
+}
+
+
+def sum_of(game: Game, ids: tuple[Ref, ...], stat: str, scope: Scope) -> int:
+    """The sum of power or mana value; CR 107.1b: a negative sum is what it is."""
+    total = 0
+    for i in ids:
+        c = characteristics(game, i)
+        total += (c.power or 0) if stat == "power" else c.mana_value
+    return total
+
+
+def why_not_life(game: Game, player: PlayerId, n: int) -> Reason | None:
+    """CR 119.4: life is paid only from a life total at least as great; 0 can always be paid. CR 119.8."""
+    if n <= 0:
+        return None
+    life = game.players[player].life
+    if life < n:
+        return Reason("119.4", f"{n} life to pay and a life total of {life}")
+    for scope, effect in static_effects(game, PlayerRule):
+        if effect.rule in _NO_LIFE and is_among(game, effect.who, player, scope):
+            return Reason("119.8", "that player can't lose life")
+    return None
+
+
+_NO_LIFE = frozenset({"can't pay life", "can't lose life", "life total can't change"})
+
+
+def is_sick(game: Game, object_id: ObjectId) -> bool:
+    """CR 302.6: a creature not controlled continuously since its controller's most recent turn began, without haste."""
+    if not game.objects[object_id].sick:
+        return False
+    c = characteristics(game, object_id)
+    return (
+        "Creature" in c.types
+        and not has_keyword(c, "haste")
+        and not any(
+            isinstance(change, CanAlso) and change.what == "activate abilities as though it had haste"
+            for change, _ in c.rules
+        )
+    )
+
+
+SUPPORTED_COSTS = frozenset(
+    {PayMana, TapSelf, UntapSelf, PayLife, SacrificeCost, DiscardCost, ExileCost, TapCost, ReturnCost, RemoveCounters}
+    | {PutCounters, RevealCost, MillCost, PayEnergy, Loyalty, CrewCost, CraftCost}
+)
+"""The costs that are paid whatever they name. Of ActionCost, see `pays_action`."""
+
+
+def pays_action(cost: ActionCost) -> bool:
+    """Whether a cost that is an instruction can be judged and paid: collecting evidence, or what can always be done."""
+    match cost.do:
+        case KeywordAction(name="collect evidence"):
+            return True
+        case GainLife(who=who):
+            return not isinstance(who, You)
+        case CreateToken():
+            return True
+        case _:
+            return False

@@ -1,0 +1,94 @@
+"""Carrying out a payment plan: mana abilities one after another, then the costs (CR 601.2g-h), for spells, abilities,
+special actions and costs during resolution (CR 118.12)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from model.ability.abilities import Cost
+from model.base import IllegalPlay, ObjectId, PlayerId, Reason
+from model.layers import characteristics
+from model.mana import ManaUnit
+from model.pay.charge import Charge, TotalCost
+from model.pay.costs import Paid, pay_others
+from model.pay.mana import activate_mana
+from model.pay.plan import Payment, Plan
+from model.pay.purpose import purpose_of
+from model.pay.spending import mana_words, pay_mana, riders_of
+from model.pay.total import total_cost
+from model.state import Decision, Game, Scope
+from model.state.objects import Ref
+
+
+class Receipt(msgspec.Struct, frozen=True, gc=False):
+    """What was paid: the mana spent (types in the order W U B R G C), words of its sources, the riders that apply, and
+    the objects given by how."""
+
+    mana: str = ""
+    sources: tuple[str, ...] = ()
+    riders: tuple[object, ...] = ()
+    paid: tuple[tuple[str, tuple[ObjectId, ...]], ...] = ()
+
+
+def carry_out(
+    game: Game,
+    total: TotalCost,
+    charge: Charge,
+    plan: Plan,
+    given: tuple[tuple[Ref, ...], ...],
+    scope: Scope,
+) -> Receipt:
+    """Pays the total cost by the plan, `given[n]` being the objects for the n-th non-mana cost.
+
+    What the payer chooses meanwhile stands in the plan; what somebody else chooses suspends. Raises IllegalPlay with the
+    rule that the payment breaks. Rules: 601.2g-h, 605.3, 118.3, 118.6."""
+    if total.unpayable:
+        name = _name(game, charge.object)
+        raise IllegalPlay(Reason("118.6", f"{name} has no mana cost, which cannot be paid", (name,)))
+    # CR 601.2g: mana abilities are activated before costs are paid.
+    if plan.steps and all(not m.symbols for m in total.mana):
+        raise IllegalPlay(Reason("605.3a", "mana abilities while nothing asks for mana"))
+    for step in plan.steps:
+        activate_mana(game, charge.player, step)
+    # CR 601.2h: then everything is paid.
+    purpose = purpose_of(game, charge)
+    units, helped = pay_mana(game, total.mana, plan.spends, charge, purpose, total.helps)
+    riders = riders_of(game, units, charge)
+    paid = pay_others(game, total.costs, given, scope)
+    for how, ids in helped.items():
+        paid[how] = (*paid.get(how, ()), *ids)
+    return Receipt(mana_words(units), _sources(units), riders, tuple(paid.items()))
+
+
+def _sources(units: tuple[ManaUnit, ...]) -> tuple[str, ...]:
+    words = [w for u in units for w in (*u.source, *(("snow",) if u.snow else ()))]
+    return tuple(sorted(words))
+
+
+def _name(game: Game, object_id: ObjectId) -> str:
+    return characteristics(game, object_id).name if object_id in game.objects else "that object"
+
+
+# --- during resolution ----------------------------------------------------------------------------------------------
+
+
+def ask_payment(
+    game: Game, player: PlayerId, costs: tuple[Cost, ...], scope: Scope, *, words: str = "", may: bool = True
+) -> Paid | None:
+    """Asks the player to pay the costs now, while a spell or ability resolves (CR 118.12), and pays them; None if the
+    player does not pay. The answer is a `Payment`, or None where `may`."""
+    charge = Charge("other", player, scope.source, costs, x=scope.x, name=words)
+    payer = msgspec.structs.replace(scope, controller=player)
+    total = total_cost(game, charge)
+    if total.unpayable:
+        return None
+    name = _name(game, scope.source)
+    answer = game.ask(Decision("pay", player, of=scope.source, name=name, words=words, data=(charge, total, may)))
+    if answer is None:
+        if not may:
+            raise IllegalPlay(Reason("118.12", f"the cost for {name} has to be paid", (name,)))
+        return None
+    if not isinstance(answer, Payment):
+        raise IllegalPlay(Reason("118.12", f"a payment for {name} is due", (name,)))
+    receipt = carry_out(game, total, charge, answer.plan, answer.with_, payer)
+    return dict(receipt.paid)

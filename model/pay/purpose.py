@@ -1,0 +1,93 @@
+"""What mana is spent on, with the restrictions that the mana carries already judged (CR 106.6, 609.4b)."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+
+import msgspec
+
+from model.ability.abilities import Activated
+from model.ability.continuous import SpendAsThough
+from model.ability.instructions import AddMana, SpendOnly
+from model.ability.terms import Filter
+from model.base import Record, walk
+from model.card import Card
+from model.evaluate import fits
+from model.mana import COLORS, TYPES, Purpose
+from model.pay.charge import Charge
+from model.pay.effects import is_among, static_effects
+from model.state import Game, Scope
+
+
+def purpose_of(game: Game, charge: Charge) -> Purpose:
+    """The purpose of paying this charge: every restriction that mana in a pool or any mana ability in the game carries
+    is judged."""
+    allowed = frozenset(r for r in restrictions(game) if satisfies(game, r, charge))
+    return Purpose(charge.kind, allowed, as_though(game, charge))
+
+
+def restrictions(game: Game) -> frozenset[Record]:
+    """Every restriction on spending that mana in a pool has or that some card's ability would give it."""
+    found: set[Record] = set()
+    for player in game.players:
+        found.update(unit.only for unit, _ in player.pool.units if unit.only is not None)
+    for obj in game.objects.values():
+        found.update(_card_restrictions(obj.card))
+        if obj.copy_of is not None:
+            found.update(_card_restrictions(obj.copy_of[0]))
+    return frozenset(found)
+
+
+@functools.lru_cache(maxsize=65536)
+def _card_restrictions(card: Card) -> frozenset[Record]:
+    return frozenset(r.only for r in walk(card) if isinstance(r, AddMana) and r.only is not None)
+
+
+def satisfies(game: Game, only: Record, charge: Charge) -> bool:
+    """Whether mana with that restriction may be spent on this (CR 106.6). A restriction of an unknown kind allows
+    nothing."""
+    if not isinstance(only, SpendOnly):
+        return False
+    scope = Scope(controller=charge.player, source=charge.object)
+    match charge.kind:
+        case "cast":
+            return any(fits(game, charge.object, f, scope) for f in only.cast)
+        case "activate":
+            fitting = any(f == Filter() or fits(game, charge.object, f, scope) for f in only.activate)
+            return fitting or _named(only, charge)
+        case _:
+            return _named(only, charge)
+
+
+def _named(only: SpendOnly, charge: Charge) -> bool:
+    made_by = charge.ability.made_by if isinstance(charge.ability, Activated) else ""
+    return any(word and any(s.startswith(word) for s in only.special) for word in (charge.name, made_by))
+
+
+def as_though(game: Game, charge: Charge) -> frozenset[tuple[str, str]]:
+    """CR 609.4b: pairs (type of the mana, type as which it may be spent)."""
+    pairs: set[tuple[str, str]] = set()
+    if charge.any_type:
+        pairs.update(_pairs(TYPES, TYPES if charge.any_type == "type" else COLORS))
+    for scope, effect in static_effects(game, SpendAsThough):
+        if not is_among(game, effect.who, charge.player, scope):
+            continue
+        if effect.only is not None or effect.activate:
+            fitting = charge.kind == "activate" if effect.activate else charge.kind == "cast"
+            if not fitting or not (effect.only is None or fits(game, charge.object, effect.only, scope)):
+                continue
+        pairs.update(_pairs(effect.from_ or TYPES, TYPES if effect.any_type else COLORS))
+    return frozenset(pairs)
+
+
+def _pairs(types: tuple[str, ...], as_: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    return ((t, a) for t in types for a in as_ if t != a)
+
+
+def judged(game: Game, purpose: Purpose, charge: Charge, only: Record | None) -> Purpose:
+    """The purpose with this one restriction judged too: mana that came into being while paying may carry one that no
+    card shows."""
+    if only is None or only in purpose.allowed or not satisfies(game, only, charge):
+        return purpose
+    return msgspec.structs.replace(purpose, allowed=purpose.allowed | {only})

@@ -1,0 +1,136 @@
+"""When something may be done: sorcery timing, restrictions written on spells and abilities, and what effects forbid
+(CR 117.1, 307.1, 601.3, 602.5, 101.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from model.ability.abilities import OncePerTurn, OnlyBy, OnlyDuring, OnlyIf, Restriction, SorcerySpeed
+from model.ability.conditions import TurnIs
+from model.ability.continuous import Cant, Forbid
+from model.ability.keywords import has_keyword
+from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason
+from model.evaluate import holds, players
+from model.layers import characteristics
+from model.pay.effects import is_among, is_meant, static_effects
+from model.state import Game, Scope, player_ref
+
+
+def why_not_sorcery_timing(game: Game, player: PlayerId, rule: str = "307.1") -> Reason | None:
+    """CR 117.1a, 307.1: only in a main phase of the player's own turn, with an empty stack."""
+    if game.turn.active != player:
+        return Reason(rule, f"it is not {PLAYER_NAMES[player]}'s turn")
+    if game.turn.step not in ("main1", "main2"):
+        return Reason(rule, f"it is not a main phase but the {step_name(game.turn.step)}")
+    if game.zone("stack"):
+        top = game.objects[game.zone("stack")[0]]
+        return Reason(rule, f"the stack is not empty: {top.card.name} is on it", (top.card.name,))
+    return None
+
+
+def step_name(step: str) -> str:
+    """The step as the rules call it."""
+    return _STEPS.get(step, f"{step} step")
+
+
+_STEPS = {
+    "main1": "precombat main phase",
+    "main2": "postcombat main phase",
+    "combat": "beginning of combat step",
+    "attackers": "declare attackers step",
+    "blockers": "declare blockers step",
+    "first damage": "first combat damage step",
+    "damage": "combat damage step",
+    "combat end": "end of combat step",
+    "cleanup": "cleanup step",
+}
+
+
+def why_not_split_second(game: Game) -> Reason | None:
+    """CR 702.61a: with such a spell on the stack only mana abilities and special actions."""
+    for i in game.zone("stack"):
+        if game.objects[i].kind != "ability" and has_keyword(characteristics(game, i), "split second"):
+            name = characteristics(game, i).name
+            return Reason("702.61a", f"{name} with split second is on the stack", (name,))
+    return None
+
+
+def why_not_restrictions(
+    game: Game, only: Iterable[Restriction], scope: Scope, times_this_turn: int, times_this_game: int, name: str
+) -> Iterator[Reason]:
+    """Which of the restrictions written on an ability or spell are not met (CR 602.5, 601.3)."""
+    player = scope.controller
+    for restriction in only:
+        match restriction:
+            case SorcerySpeed():
+                refused = why_not_sorcery_timing(game, player, "602.5d")
+                if refused is not None:
+                    yield refused
+            case OncePerTurn(n=n, game=whole):
+                if (times_this_game if whole else times_this_turn) >= n:
+                    span = "this game" if whole else "this turn"
+                    yield Reason("602.5b", f"{name}: already {n} times {span}", (name,))
+            case OnlyIf(condition=condition):
+                if not holds(game, condition, scope):
+                    yield Reason("602.5", f"the condition of {name} does not hold", (name,))
+            case OnlyDuring(when=when):
+                if not holds(game, TurnIs(when), scope):
+                    yield Reason("602.5", f"{name}: only {when}", (name,))
+            case OnlyBy():
+                pass
+            case _:
+                yield Reason("602.5", f"{name}: a restriction that is not understood", (name,))
+
+
+def may_activate(game: Game, only: Iterable[Restriction], player: PlayerId, scope: Scope) -> bool:
+    """CR 602.2: the controller, or the owner of what has none, unless the ability says who may."""
+    for restriction in only:
+        if isinstance(restriction, OnlyBy):
+            return player in players(game, restriction.who, scope)
+    return player == scope.controller
+
+
+def why_forbidden(
+    game: Game, act: str, player: PlayerId, object_id: ObjectId = 0, *, mana: bool = False
+) -> Reason | None:
+    """CR 101.2: an effect that says that it can't happen. `act`: cast, play lands, activate, ..."""
+    for scope, effect in static_effects(game, Forbid):
+        if (
+            effect.act == act
+            and effect.limit is None
+            and not (mana and effect.except_mana)
+            and is_among(game, effect.who, player, scope)
+            and (not object_id or is_meant(game, object_id, effect.what, scope))
+            and (not effect.during or holds(game, TurnIs(effect.during), scope))
+        ):
+            name = characteristics(game, scope.source).name
+            return Reason("101.2", f"{name} says that {PLAYER_NAMES[player]} can't {act} it", (name,))
+    for lasting in game.lasting:
+        if player_ref(player) in lasting.refs:
+            for change in lasting.changes:
+                if (
+                    isinstance(change, Cant)
+                    and _cant_names(change.what) == act
+                    and (change.by is None or not object_id or is_meant(game, object_id, change.by, lasting.scope))
+                ):
+                    return Reason("101.2", f"an effect says that {PLAYER_NAMES[player]} can't {change.what}")
+    return None
+
+
+def _cant_names(what: str) -> str:
+    """The act that the words of a lasting "can't" name."""
+    return {"cast spells": "cast", "play lands": "play lands", "activate abilities": "activate"}.get(what, what)
+
+
+def forbidden_limits(
+    game: Game, act: str, player: PlayerId, object_id: ObjectId
+) -> Iterator[tuple[int, Forbid, Scope]]:
+    """The effects "can't ... more than N each turn" that apply to the player and object."""
+    for scope, effect in static_effects(game, Forbid):
+        if (
+            effect.act == act
+            and effect.limit is not None
+            and is_among(game, effect.who, player, scope)
+            and is_meant(game, object_id, effect.what, scope)
+        ):
+            yield effect.limit, effect, scope
