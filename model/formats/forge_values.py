@@ -1,6 +1,8 @@
 """What a Forge state or puzzle file says, as frozen values.
 
-Names are text; nothing has been looked up or checked against the rules. Not here: reading (`forge_syntax`, `forge_entries`), writing (`forge_writer`), goals (`goals`), what a position means.
+Names are text; nothing has been looked up or checked against the rules.
+
+Not here: reading (`forge_syntax`, `forge_entries`), writing (`forge_writer`), goals (`goals`), what a position means.
 """
 
 from __future__ import annotations

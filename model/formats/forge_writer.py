@@ -41,7 +41,8 @@ _ZONE_KEYS: Final[dict[ZoneName, str]] = {
 }  # fmt: skip
 _FLAGS: Final = {
     "tapped": "Tapped", "summon_sick": "SummonSick", "bestowed": "Bestowed", "renowned": "Renowned",
-    "monstrous": "Monstrous", "solved": "Solved", "saddled": "Saddled", "suspected": "Suspected", "no_enter_triggers": "NoETBTrigs",
+    "monstrous": "Monstrous", "solved": "Solved", "saddled": "Saddled", "suspected": "Suspected",
+    "no_enter_triggers": "NoETBTrigs",
     "on_adventure": "OnAdventure", "foretold": "Foretold", "foretold_this_turn": "ForetoldThisTurn",
     "plotted": "Plotted", "is_commander": "IsCommander", "is_ring_bearer": "IsRingBearer", "is_token": "IsToken",
 }  # fmt: skip

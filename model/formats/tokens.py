@@ -41,7 +41,7 @@ class NotAToken(ValueError):
 
 
 def inline_token(text: str) -> InlineToken:
-    """The token written after `t:`: a name, then `P:`, `T:`, `Cost:`, `Color:`, `Types:` and so on. Raises NotAToken."""
+    """The token written after `t:`: a name, then `P:`, `T:`, `Cost:`, `Types:` and so on. Raises NotAToken."""
     name, *rest = (part.strip() for part in text.split(","))
     if not name or ":" in name:
         raise NotAToken(f"found {name!r} where the token's name should stand")
