@@ -251,8 +251,8 @@ def _stack_entry(place: Place, text: str) -> StackEntry:
     if not colon:
         card_text, target = _split_target(place, text, "precast")
     card: str | int = card_text.strip().replace("^", ":")
-    if not card:
-        raise place.source.error(place.line, f"found {shown(text)}, expected a card name before the colon")
+    if not card or "|" in card_text:
+        raise place.source.error(place.line, f"found {shown(text)}, expected a card name, then perhaps a colon")
     if card_text.strip().isdecimal():
         card = place.number(card_text, "the label of a card")
     if rest.startswith("CustomScript:"):

@@ -205,3 +205,14 @@ def test_ten_thousand_permanents() -> None:
     assert field is not None
     assert len(field) == 10_000
     assert field[-1].head == CardName("Glow")
+
+
+def test_a_truncated_file_is_read_or_refused_in_one_line() -> None:
+    messages = []
+    for end in range(1, len(PUZZLE)):
+        try:
+            read_forge(PUZZLE[:end], file="x")
+        except MalformedInput as error:
+            messages.append(str(error))
+    assert len(messages) > len(PUZZLE) // 2
+    assert not any("\n" in message for message in messages)

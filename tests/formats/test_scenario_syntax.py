@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from shared_files import shared_files
 
 from model.base import AI, HUMAN, MalformedInput
-from model.formats import CheckHere, FaultyScenario, Scenario, load_scenarios, read_scenarios
+from model.formats import CheckHere, FaultyScenario, Scenario, decode, load_scenarios, read_scenarios
 from model.formats.check_values import (
     NEXT_TURN,
     Check,
@@ -31,6 +33,22 @@ from model.formats.check_values import (
 from model.formats.step_values import Cast, ObjectRef, PlayerRef, PlayLand, Resolve
 
 HEAD = "- id: a\n  position: ActivePlayer=Human\n"
+WHOLE = b"""\
+- id: a
+  rules: ["601.2"]
+  position: |
+    Turn=1
+    HumanHand=Glow|Id:3|Counters:P1P1=1;t:Ox,P:1,T:1,Types:Creature-Ox
+    AIPrecast=Glow:Trig->3
+  do:
+    - cast: Glow
+      targets: [{Dim: 2}, Human]
+      choices: [yes, [a, b], {order: any}]
+    - go: {turn: 2, step: main1}
+  check:
+    - object: {name: Glow, counters: {P1P1: 2}}
+    - solve: {goal: win, within: 2 turns, is: proved}
+"""
 GLOW, ROCK = ObjectRef("Glow"), ObjectRef("Rock")
 
 
@@ -99,8 +117,9 @@ CHECKS: list[tuple[str, Check]] = [
         " face_down: false, transformed: true}",
         ObjectCheck(name=ObjectRef("Glow", 2), zone="battlefield", controller=AI, owner=HUMAN, count=0, power=-1,
                     toughness=2, types=("Creature",), subtypes=("Elf",), supertypes=("Legendary",),
-                    keywords=("flying",), lacks=("haste",), colors=(), tapped=False, counters=(("P1P1", 2),), damage=1, mana_value=3,
-                    attached_to=PlayerRef(HUMAN), attacking=True, face_down=False, transformed=True),
+                    keywords=("flying",), lacks=("haste",), colors=(), tapped=False, counters=(("P1P1", 2),),
+                    damage=1, mana_value=3, attached_to=PlayerRef(HUMAN), attacking=True, face_down=False,
+                    transformed=True),
     ),
     ("object: {name: Glow, attacking: Rock}", ObjectCheck(name=GLOW, attacking=ROCK)),
     ("no_object: {subtypes: [Elf]}", ObjectCheck(holds=False, subtypes=("Elf",))),
@@ -203,6 +222,19 @@ def test_files_that_are_no_scenarios(text: str, message: str) -> None:
         read_scenarios(text, file="s.yaml")
     assert message in str(raised.value)
     assert "\n" not in str(raised.value)
+
+
+@given(st.binary(max_size=80), st.integers(0, len(WHOLE)), st.integers(0, 5))
+@settings(max_examples=150, deadline=None)
+def test_damaged_files_give_errors_of_one_line(junk: bytes, cut: int, kept: int) -> None:
+    data = WHOLE[:cut] + junk + WHOLE[cut + kept :] if kept else WHOLE[:cut]
+    messages = []
+    try:
+        found = read_scenarios(decode(data, file="s"), file="s")
+        messages += [scenario.message for scenario in found if isinstance(scenario, FaultyScenario)]
+    except MalformedInput as error:
+        messages.append(str(error))
+    assert not any("\n" in message for message in messages)
 
 
 def test_shared_scenarios_all_read() -> None:
