@@ -106,13 +106,20 @@ class Grammar:
             self.rule(category, Constant(value), phrase, unmake=Equal(value), prefer=prefer)
 
     def custom(
-        self, category: str, parse: CustomParse, render: CustomRender, first: Iterable[str] | None = None
+        self,
+        category: str,
+        parse: CustomParse,
+        render: CustomRender,
+        first: Iterable[str] | None = None,
+        *,
+        numbered: bool = False,
     ) -> None:
         """A terminal in Python: `parse(line, position)` gives (end, value) pairs, `render(value)` a text or None.
 
         `first`: the words or kinds ("<mana>", "<number>", ...) it can start with; without it, it is tried everywhere.
+        `numbered`: `render(value, number)` is told the number from outside, "s" or "p".
         """
-        self._add(category, Custom(parse, render, None if first is None else frozenset(first)))
+        self._add(category, Custom(parse, render, None if first is None else frozenset(first), numbered))
 
     def sequence(self, category: str, of: str, *, separator: str = "") -> None:
         """A tuple of one or more, side by side or with a separator."""

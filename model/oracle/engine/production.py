@@ -19,7 +19,7 @@ Make = Callable[..., Any]
 Unmake = Callable[[Any], Mapping[str, Any] | None]
 UnmakeList = Callable[[Any], tuple[Sequence[Any], str] | None]
 CustomParse = Callable[[Line, int], Iterable[tuple[int, Any]]]
-CustomRender = Callable[[Any], str | None]
+CustomRender = Callable[..., str | None]
 Build = Callable[[tuple[Any, ...]], Any]
 
 
@@ -110,14 +110,19 @@ def struct_fields(make: Any) -> dict[str, Any] | None:
 
 
 class Custom:
-    """A terminal written in Python. `first`: words or kinds of tokens it can start with; None: any."""
+    """A terminal written in Python. `first`: words or kinds of tokens it can start with; None: any.
 
-    __slots__ = ("first", "parse", "render")
+    `numbered`: `render(value, number)` is told "s" or "p"."""
 
-    def __init__(self, parse: CustomParse, render: CustomRender, first: frozenset[str] | None) -> None:
+    __slots__ = ("first", "numbered", "parse", "render")
+
+    def __init__(
+        self, parse: CustomParse, render: CustomRender, first: frozenset[str] | None, numbered: bool = False
+    ) -> None:
         self.parse = parse
         self.render = render
         self.first = first
+        self.numbered = numbered
 
 
 Row = Production | Custom

@@ -70,7 +70,7 @@ class _Printer:
         found: list[str] | None = None
         for plan in _plans(self.grammar, category, type(value)):
             if isinstance(plan, Custom):
-                text = plan.render(value)
+                text = plan.render(value, number) if plan.numbered else plan.render(value)
                 found = None if text is None else [text]
             else:
                 found = self.try_plan(plan, value, number)
