@@ -1,0 +1,181 @@
+"""Numbers read off the game (CR 107, 608.2h). Numbers with a name of their own are in `counts`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from model.ability.abilities import Activated
+from model.ability.casting import TimesPaid
+from model.ability.terms import (
+    CountersOn,
+    CountOf,
+    Devotion,
+    Greatest,
+    Half,
+    LifeOf,
+    Number,
+    Players,
+    Plus,
+    SpecialCount,
+    StatOf,
+    ThatMuch,
+    Times,
+    TurnCount,
+    XAmount,
+)
+from model.base import PlayerId
+from model.evaluate.core import Context, amount_in, amount_row, players_in, refs_in, unknown
+from model.evaluate.counts import SPECIAL
+from model.evaluate.events import tally
+from model.evaluate.phrases import meant
+from model.evaluate.stats import stat
+from model.state import player_of
+
+
+@amount_row(Number)
+def _number(context: Context, value: Number) -> int:
+    return value.n
+
+
+@amount_row(XAmount)
+def _x(context: Context, value: XAmount) -> int:
+    if value.defined is not None:
+        return amount_in(context, value.defined)
+    scope = context.scope
+    if scope.x:
+        return scope.x
+    on_stack = context.thing(scope.stack_id)
+    cast = on_stack.cast if on_stack is not None else None
+    if cast is not None and (cast.x or cast.ability is None or isinstance(cast.ability, Activated)):
+        return cast.x
+    # CR 107.3m: of an ability that enters with a permanent or triggers as it does, the X of the spell that it was.
+    source = context.thing(scope.source)
+    return 0 if source is None or source.cast is None else source.cast.x
+
+
+@amount_row(CountOf)
+def _count_of(context: Context, value: CountOf) -> int:
+    if isinstance(value.what, Players):
+        return len(players_in(context, value.what))
+    return len(refs_in(context, value.what))
+
+
+@amount_row(StatOf)
+def _stat_of(context: Context, value: StatOf) -> int:
+    return sum(stat(context, ref, value.stat) or 0 for ref in refs_in(context, value.of) if ref > 0)
+
+
+@amount_row(LifeOf)
+def _life_of(context: Context, value: LifeOf) -> int:
+    return sum(context.game.players[p].life for p in players_in(context, value.who))
+
+
+@amount_row(CountersOn)
+def _counters_on(context: Context, value: CountersOn) -> int:
+    found = 0
+    for ref in refs_in(context, value.of):
+        if ref < 0:
+            counters = context.game.players[player_of(ref)].counters
+        else:
+            obj = context.thing(ref)
+            counters = obj.counters if obj is not None else ()
+        found += sum(n for kind, n in counters if value.kind in ("", kind))
+    return found
+
+
+@amount_row(Greatest)
+def _greatest(context: Context, value: Greatest) -> int:
+    stats = [
+        s for ref in refs_in(context, value.among) if ref > 0 and (s := stat(context, ref, value.stat)) is not None
+    ]
+    match value.op:
+        case "greatest":
+            return max(stats, default=0)
+        case "least":
+            return min(stats, default=0)
+        case "total":
+            return sum(stats)
+        case _:
+            raise unknown(context, value, value.op)
+
+
+def devotion(context: Context, player: PlayerId, colors: frozenset[str]) -> int:
+    """CR 700.5: symbols of those colours among the mana costs of the permanents that the player controls."""
+    game = context.game
+    found = 0
+    for i in game.zones.get(("battlefield", -1), ()):
+        if game.objects[i].phased_out:
+            continue
+        looks = context.view(i)
+        if looks.controller == player:
+            found += sum(1 for s in looks.mana_cost.symbols if colors & s.colors)
+    return found
+
+
+@amount_row(Devotion)
+def _devotion(context: Context, value: Devotion) -> int:
+    return devotion(context, context.scope.controller, frozenset(value.colors))
+
+
+@amount_row(ThatMuch)
+def _that_much(context: Context, value: ThatMuch) -> int:
+    from model.ability.terms import EventRole, ResultOf
+
+    to = value.to
+    found: Any
+    if to is None:
+        found = meant(context, EventRole("amount"))
+    elif isinstance(to, ResultOf):
+        found = None
+        for key, result in context.scope.results:
+            if key == ("n", to.n):
+                found = result
+        if found is None:
+            found = meant(context, to)
+    else:
+        found = meant(context, to)
+    if isinstance(found, int):
+        return found
+    if found == () and to is None:
+        raise unknown(context, value, value.word)
+    # "that many" of what an instruction did to objects: how many they were.
+    return len(found)
+
+
+@amount_row(Times)
+def _times(context: Context, value: Times) -> int:
+    return amount_in(context, value.n) * amount_in(context, value.of)
+
+
+@amount_row(Plus)
+def _plus(context: Context, value: Plus) -> int:
+    left, right = amount_in(context, value.left), amount_in(context, value.right)
+    return left - right if value.minus else left + right
+
+
+@amount_row(Half)
+def _half(context: Context, value: Half) -> int:
+    # CR 107.2: half of an odd number is rounded as the text says; of a negative one too.
+    n = amount_in(context, value.of)
+    return -(-n // 2) if value.up else n // 2
+
+
+@amount_row(TurnCount)
+def _turn_count(context: Context, value: TurnCount) -> int:
+    return tally(context, value.what, value.who, value.filter, value)
+
+
+@amount_row(SpecialCount)
+def _special(context: Context, value: SpecialCount) -> int:
+    row = SPECIAL.get(value.what)
+    if row is None:
+        raise unknown(context, value, value.what)
+    return row(context)
+
+
+@amount_row(TimesPaid)
+def _times_paid(context: Context, value: TimesPaid) -> int:
+    from model.evaluate.conditions import cast_of
+
+    cast = cast_of(context, value.of)
+    return 0 if cast is None else dict(cast.kicked).get(value.name, 0)

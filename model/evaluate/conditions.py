@@ -1,0 +1,212 @@
+"""Conditions (CR 603.4, 608.2c, 611.3a): each is true or false of the game now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from model.ability.conditions import (
+    Comparison,
+    Done,
+    Every,
+    Exists,
+    Happened,
+    Is,
+    Negation,
+    PlayerIs,
+    TurnIs,
+    WasCastWith,
+)
+from model.ability.terms import All, Objects, Some, Target
+from model.base import PlayerId
+from model.evaluate.core import Context, amount_in, condition, holds_in, players_in, refs_in, unknown
+from model.evaluate.events import tally
+from model.evaluate.filters import everything, fits_in
+from model.evaluate.stats import compare
+from model.state import CastInfo, Ref
+
+
+@condition(Every)
+def _every(context: Context, value: Every) -> bool:
+    return (any if value.any else all)(holds_in(context, c) for c in value.of)
+
+
+@condition(Negation)
+def _negation(context: Context, value: Negation) -> bool:
+    return not holds_in(context, value.of)
+
+
+@condition(Is)
+def _is(context: Context, value: Is) -> bool:
+    refs = refs_in(context, value.what)
+    # Of several, all must fit; of none, nothing can be said of it.
+    fitting = bool(refs) and all(fits_in(context, ref, value.filter, True) for ref in refs)
+    return fitting is not value.negated if refs else False
+
+
+@condition(Exists)
+def _exists(context: Context, value: Exists) -> bool:
+    refs: tuple[Ref, ...]
+    if isinstance(value.what, All | Some | Target):
+        refs = everything(context, value.what.filter)
+    else:
+        refs = refs_in(context, value.what)
+    if value.who is not None:
+        owners = players_in(context, value.who)
+        refs = tuple(r for r in refs if _belongs(context, r) in owners)
+    return compare(len(refs), value.op, amount_in(context, value.amount))
+
+
+def _belongs(context: Context, ref: Ref) -> PlayerId | None:
+    """Who controls it or, off the battlefield and the stack, owns it (CR 108.4)."""
+    obj = context.thing(ref)
+    if obj is None:
+        return None
+    return context.view(ref).controller if obj.zone in ("battlefield", "stack") else obj.owner
+
+
+@condition(Comparison)
+def _comparison(context: Context, value: Comparison) -> bool:
+    return compare(amount_in(context, value.left), value.op, amount_in(context, value.right))
+
+
+@condition(Happened)
+def _happened(context: Context, value: Happened) -> bool:
+    found = tally(context, value.what, value.who, value.filter, value)
+    return compare(found, value.op, amount_in(context, value.amount)) is not value.negated
+
+
+# --- how it was cast --------------------------------------------------------------------------------------------------
+
+
+def cast_of(context: Context, what: Objects | None) -> CastInfo | None:
+    """What was chosen and paid for the spell: of the object meant, else of the spell or source itself; a permanent
+    keeps it (CR 400.7d)."""
+    if what is not None:
+        refs: tuple[Ref, ...] = refs_in(context, what)
+    else:
+        refs = (context.scope.stack_id, context.scope.source)
+    for ref in refs:
+        obj = context.thing(ref) if ref > 0 else None
+        if obj is not None and obj.cast is not None and obj.kind != "ability":
+            return obj.cast
+    return None
+
+
+def _by_you(context: Context, cast: CastInfo, detail: str) -> bool:
+    return cast.caster == context.scope.controller
+
+
+CAST_WORDS: Final[dict[str, Callable[[Context, CastInfo, str], bool]]] = {
+    "cast": lambda context, cast, detail: True,
+    "you cast it": _by_you,
+    "kicked": lambda context, cast, detail: any(n and "kicker" in name for name, n in cast.kicked),
+    "kicked twice": lambda context, cast, detail: sum(n for name, n in cast.kicked if "kicker" in name) >= 2,
+    "kicked with": lambda context, cast, detail: bool(dict(cast.kicked).get(detail)),
+    "additional cost": lambda context, cast, detail: any(n for _, n in cast.kicked),
+    "from hand": lambda context, cast, detail: cast.from_zone == "hand",
+    "from graveyard": lambda context, cast, detail: cast.from_zone == "graveyard",
+    "from exile": lambda context, cast, detail: cast.from_zone == "exile",
+    "from library": lambda context, cast, detail: cast.from_zone == "library",
+    "from command": lambda context, cast, detail: cast.from_zone == "command",
+    "from anywhere other than hand": lambda context, cast, detail: cast.from_zone not in ("", "hand"),
+    "mana was spent": lambda context, cast, detail: bool(cast.mana),
+    "no mana was spent": lambda context, cast, detail: not cast.mana,
+    # `detail` holds the symbols, each of which must have been spent: "RR" asks for two red.
+    "spent": lambda context, cast, detail: all(
+        cast.mana.count(t) >= detail.count(t) for t in frozenset(detail.replace("{", "").replace("}", ""))
+    ),
+    "x": lambda context, cast, detail: cast.x > 0,
+}
+"""How a spell was cast, by word; any other word is the name of an optional cost or way of casting."""
+
+
+@condition(WasCastWith)
+def _was_cast_with(context: Context, value: WasCastWith) -> bool:
+    cast = cast_of(context, value.what)
+    if cast is None:
+        return value.negated
+    judge = CAST_WORDS.get(value.how)
+    if judge is not None:
+        return judge(context, cast, value.detail) is not value.negated
+    found = cast.using == value.how or bool(dict(cast.kicked).get(value.how))
+    return found is not value.negated
+
+
+# --- turn and players -------------------------------------------------------------------------------------------------
+
+_COMBAT: Final = frozenset({"combat", "attackers", "blockers", "first damage", "damage", "combat end"})
+
+
+def _step(*steps: str) -> Callable[[Context], bool]:
+    return lambda context: context.game.turn.step in steps
+
+
+def _yours(context: Context) -> bool:
+    return context.game.turn.active == context.scope.controller
+
+
+TURN_WORDS: Final[dict[str, Callable[[Context], bool]]] = {
+    "your turn": _yours,
+    "an opponent's turn": lambda context: not _yours(context),
+    "during combat": lambda context: context.game.turn.step in _COMBAT,
+    "combat": lambda context: context.game.turn.step in _COMBAT,
+    "your main phase": lambda context: _yours(context) and context.game.turn.step in ("main1", "main2"),
+    "main phase": _step("main1", "main2"),
+    "your upkeep": lambda context: _yours(context) and context.game.turn.step == "upkeep",
+    "upkeep": _step("upkeep"),
+    "your end step": lambda context: _yours(context) and context.game.turn.step == "end",
+    "end step": _step("end"),
+    "declare attackers step": _step("attackers"),
+    "declare blockers step": _step("blockers"),
+    "before blockers": _step("combat", "attackers"),
+    "first turn": lambda context: context.game.turn.number == 1,
+}
+"""When it is, by word."""
+
+
+@condition(TurnIs)
+def _turn_is(context: Context, value: TurnIs) -> bool:
+    judge = TURN_WORDS.get(value.when)
+    if judge is None:
+        raise unknown(context, value, value.when)
+    return judge(context) is not value.negated
+
+
+PLAYER_WORDS: Final = (
+    "monarch", "initiative", "city's blessing", "day", "night", "neither day nor night", "max speed", "attacked",
+)  # fmt: skip
+
+
+@condition(PlayerIs)
+def _player_is(context: Context, value: PlayerIs) -> bool:
+    game = context.game
+    players = (context.scope.controller,) if value.who is None else players_in(context, value.who)
+    match value.what:
+        case "day" | "night":
+            return game.turn.day == value.what
+        case "neither day nor night":
+            return game.turn.day == ""
+        case "max speed":
+            # CR 702.179: the speed is kept as a counter.
+            return any(game.players[p].counter("speed") >= 4 for p in players)
+        case "monarch" | "initiative" | "city's blessing":
+            return any(value.what in game.players[p].designations for p in players)
+        case "attacked":
+            return any(game.history.get(("was attacked", p)) for p in players)
+        case _:
+            raise unknown(context, value, value.what)
+
+
+@condition(Done)
+def _done(context: Context, value: Done) -> bool:
+    found = None
+    for key, result in context.scope.results:
+        if key == value.n or key == ("n", value.n):
+            found = result
+            if key == value.n:
+                break
+    if isinstance(found, tuple) and value.filter is not None:
+        refs = tuple(r for r in found if isinstance(r, int) and fits_in(context, r, value.filter, True))
+        return bool(refs) is not value.negated
+    return bool(found) is not value.negated

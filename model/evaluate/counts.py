@@ -1,0 +1,129 @@
+"""Numbers with a name of their own (`SpecialCount`): domain, party, storm count and the like (CR 700, 702)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from model.base import PlayerId
+from model.evaluate.core import Context
+from model.state import CastInfo
+from model.state.history import number
+from model.types import BASIC_LAND_TYPES
+
+
+def permanents(context: Context, player: PlayerId | None = None) -> Iterable[int]:
+    """The permanents, of one player or all."""
+    game = context.game
+    for i in game.zones.get(("battlefield", -1), ()):
+        if not game.objects[i].phased_out and (player is None or context.view(i).controller == player):
+            yield i
+
+
+def _domain(context: Context) -> int:
+    # Ability word domain, CR 207.2c: basic land types among lands you control.
+    found: set[str] = set()
+    for i in permanents(context, context.scope.controller):
+        looks = context.view(i)
+        if "Land" in looks.types:
+            found |= frozenset(BASIC_LAND_TYPES) & frozenset(looks.subtypes)
+    return len(found)
+
+
+_PARTY: Final = ("Cleric", "Rogue", "Warrior", "Wizard")
+
+
+def _party(context: Context) -> int:
+    # CR 700.8: one creature for each of the four types; each creature counts once, so this is a matching.
+    creatures = [
+        roles
+        for i in permanents(context, context.scope.controller)
+        if "Creature" in (looks := context.view(i)).types
+        and (roles := [r for r, name in enumerate(_PARTY) if name in looks.subtypes])
+    ]
+    taken: dict[int, int] = {}
+
+    def seat(creature: int, seen: set[int]) -> bool:
+        for role in creatures[creature]:
+            if role not in seen:
+                seen.add(role)
+                if role not in taken or seat(taken[role], seen):
+                    taken[role] = creature
+                    return True
+        return False
+
+    return sum(seat(c, set()) for c in range(len(creatures)))
+
+
+def _cast(context: Context) -> CastInfo | None:
+    for ref in (context.scope.stack_id, context.scope.source):
+        obj = context.thing(ref)
+        if obj is not None and obj.cast is not None and obj.kind != "ability":
+            return obj.cast
+    return None
+
+
+def _colors_spent(context: Context) -> int:
+    cast = _cast(context)
+    return 0 if cast is None else len(frozenset(cast.mana) - {"C"})
+
+
+def _mana_spent(context: Context) -> int:
+    cast = _cast(context)
+    return 0 if cast is None else len(cast.mana)
+
+
+def _card_types(context: Context, players: Iterable[PlayerId]) -> int:
+    game = context.game
+    found: set[str] = set()
+    for p in players:
+        for i in game.zones.get(("graveyard", p), ()):
+            found |= frozenset(context.view(i).types)
+    return len(found)
+
+
+def _colors_among(context: Context) -> int:
+    found: set[str] = set()
+    for i in permanents(context, context.scope.controller):
+        found |= frozenset(context.view(i).colors)
+    return len(found)
+
+
+def _storm(context: Context) -> int:
+    # CR 702.40a: spells cast before it this turn, by anyone.
+    me = context.scope.source
+    found = 0
+    for p in (0, 1):
+        for spell in context.game.history.get(("cast", p), ()):
+            found += spell != me and (spell < me or not me)
+    return found
+
+
+def _hand(context: Context) -> int:
+    return len(context.game.zones.get(("hand", context.scope.controller), ()))
+
+
+SPECIAL: Final[dict[str, Callable[[Context], int]]] = {
+    "domain": _domain,
+    "basic land types among lands you control": _domain,
+    "party": _party,
+    "creatures in your party": _party,
+    "colors of mana spent": _colors_spent,
+    "colors of mana spent to cast it": _colors_spent,
+    "mana spent": _mana_spent,
+    "mana spent to cast it": _mana_spent,
+    "mana spent to cast that spell": _mana_spent,
+    "colors among permanents you control": _colors_among,
+    "card types in your graveyard": lambda c: _card_types(c, (c.scope.controller,)),
+    "card types among cards in your graveyard": lambda c: _card_types(c, (c.scope.controller,)),
+    "card types among cards in all graveyards": lambda c: _card_types(c, (0, 1)),
+    "storm count": _storm,
+    "permanents put into graveyards this turn": lambda c: sum(
+        number(c.game, "put into graveyard from battlefield", p) for p in (0, 1)
+    ),
+    "cards in your hand": _hand,
+    "opponents": lambda c: 1,
+    "players": lambda c: 2,
+    "speed": lambda c: c.game.players[c.scope.controller].counter("speed"),
+}
+"""By the words after "the number of"."""

@@ -1,0 +1,291 @@
+"""Filters: does an object or player fit, and which ones do (CR 109.2, 115.1).
+
+What each predicate means stands in `predicates` and `states`; here is where a filter looks and how its parts combine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from model.ability.terms import (
+    All,
+    AnyOf,
+    Filter,
+    Fits,
+    InZone,
+    IsAbility,
+    IsCard,
+    IsPermanent,
+    IsPlayer,
+    IsSpell,
+    IsToken,
+    Not,
+    Objects,
+    Predicate,
+    Some,
+    Target,
+)
+from model.base import Record
+from model.evaluate.core import PREDICATES, Context, View, objects, predicate, unique, unknown
+from model.state import Game, Ref, Scope, player_of
+
+ZONES: Final = ("battlefield", "stack", "hand", "graveyard", "exile", "library", "command")
+_OWN: Final = frozenset({"hand", "graveyard", "library"})
+_OFF: Final = frozenset({"hand", "graveyard", "exile", "library", "command"})
+_BATTLEFIELD: Final = frozenset({"battlefield"})
+
+
+class Prepared:
+    """A filter read once: where it looks, and its predicates with their rows."""
+
+    __slots__ = ("cards", "default", "parts", "players", "zones")
+
+    def __init__(self, value: Filter) -> None:
+        parts = (*value.words, *value.post)
+        spots = [spot for spot in map(_spot, parts) if spot is not None]
+        # CR 109.2: without a word for a zone, a card or a spell, permanents on the battlefield are meant.
+        self.default = not spots
+        zones = frozenset(ZONES)
+        for spot in spots:
+            zones &= spot[0]
+        self.zones = tuple(z for z in ZONES if z in zones) if spots else ("battlefield",)
+        self.players = bool(spots) and all(spot[1] for spot in spots)
+        self.cards = any(type(p) is IsCard for p in parts)
+        # Alternatives that say no zone mean permanents if no other word of the filter says one.
+        named = any(_spot(p) is not None for p in parts if type(p) is not AnyOf)
+        self.parts = tuple(
+            (_mixed, p) if type(p) is AnyOf and _spot(p) is not None and not named else (PREDICATES.get(type(p)), p)
+            for p in parts
+        )
+
+
+_PREPARED: dict[Filter, Prepared] = {}
+
+
+def prepared(value: Filter) -> Prepared:
+    """The filter, read; kept for all games."""
+    found = _PREPARED.get(value)
+    if found is None:
+        found = _PREPARED[value] = Prepared(value)
+    return found
+
+
+def _spot(part: Predicate) -> tuple[frozenset[str], bool] | None:
+    """Where what fits may be and whether it may be a player; None if the word does not say."""
+    match part:
+        case InZone():
+            return frozenset({part.zone}), False
+        case IsSpell() | IsAbility():
+            return frozenset({"stack"}), False
+        case IsCard():
+            return _OFF, False
+        case IsPlayer():
+            return frozenset(), True
+        case Fits():
+            inner = prepared(part.filter)
+            return frozenset(inner.zones), inner.players
+        case AnyOf():
+            spots = [_spot(p) for p in part.of]
+            if all(s is None for s in spots):
+                return None
+            zones = frozenset(z for s in spots for z in (_BATTLEFIELD if s is None else s[0]))
+            return zones, any(s is not None and s[1] for s in spots)
+        case Not():
+            # "nontoken", "isn't a spell" say nothing about where; "not on the battlefield" leaves the rest.
+            if isinstance(part.of, InZone) and part.of.whose is None:
+                return frozenset(ZONES) - {part.of.zone}, False
+            return None
+        case _:
+            return None
+
+
+def fits_in(context: Context, ref: Ref, value: Filter, anywhere: bool = False) -> bool:
+    """Whether the object or player fits. `anywhere`: wherever it is, for "if it's a creature"."""
+    ready = _PREPARED.get(value) or prepared(value)
+    if ref < 0:
+        if not ready.players and not anywhere:
+            return False
+    elif ready.default and not anywhere:
+        obj = context.game.objects.get(ref)
+        if obj is None:
+            known = context.game.past.get(ref)
+            if known is None:
+                return False
+            obj = known[0]
+        # CR 702.26b: a phased-out permanent is treated as though it did not exist.
+        if obj.zone != "battlefield" or obj.phased_out:
+            return False
+    for row, part in ready.parts:
+        if not (row or _judge)(context, ref, part):
+            return False
+    return True
+
+
+def fits(
+    game: Game, ref: Ref, value: Filter, scope: Scope, view: View | None = None, *, anywhere: bool = False
+) -> bool:
+    """Whether the object or player fits the filter. `anywhere`: a filter without a word for a zone then does not ask
+    for the battlefield ("if it's a creature", of a card or spell)."""
+    return fits_in(Context(game, scope, view), ref, value, anywhere)
+
+
+def everything(context: Context, value: Filter) -> tuple[Ref, ...]:
+    """All objects and players that fit, players first, then by zone in its order, the active player's first."""
+    ready = prepared(value)
+    found: list[Ref] = []
+    game = context.game
+    first = game.turn.active
+    if ready.players:
+        found += [ref for ref in (-1 - first, first - 2) if fits_in(context, ref, value)]
+    for zone in ready.zones:
+        keys = ((zone, first), (zone, 1 - first)) if zone in _OWN else ((zone, -1),)
+        for key in keys:
+            found += [i for i in game.zones.get(key, ()) if fits_in(context, i, value)]
+    return tuple(found)
+
+
+def candidates(
+    game: Game,
+    phrase: Objects,
+    scope: Scope,
+    view: View | None = None,
+    *,
+    within: Iterable[Ref] | None = None,
+) -> tuple[Ref, ...]:
+    """What could be picked for a target or other choice, each once. Whether it can be targeted (CR 702.11, 702.18,
+    702.16) is not judged here. `within`: only among these, wherever they are: "discard a card" picks in a hand."""
+    if not isinstance(phrase, Target | Some | All):
+        raise unknown(Context(game, scope, view), phrase)
+    context = Context(game, scope, view)
+    if within is not None:
+        return unique(ref for ref in within if fits_in(context, ref, phrase.filter, True))
+    return everything(context, phrase.filter)
+
+
+@objects(All)
+def _all(context: Context, phrase: All) -> tuple[Ref, ...]:
+    return everything(context, phrase.filter)
+
+
+# --- how predicates combine -----------------------------------------------------------------------------------------
+
+
+def _judge(context: Context, ref: Ref, part: Predicate) -> bool:
+    row = PREDICATES.get(type(part))
+    if row is None:
+        raise unknown(context, part)
+    return row(context, ref, part)
+
+
+@predicate(Not)
+def _not(context: Context, ref: Ref, part: Not) -> bool:
+    return not _judge(context, ref, part.of)
+
+
+@predicate(AnyOf)
+def _any_of(context: Context, ref: Ref, part: AnyOf) -> bool:
+    return any(_judge(context, ref, p) for p in part.of)
+
+
+def _mixed(context: Context, ref: Ref, part: Any) -> bool:
+    """ "spell or creature": an alternative that says no zone means permanents (CR 109.2)."""
+    for p in part.of:
+        if _spot(p) is None:
+            obj = context.thing(ref)
+            if obj is None or obj.zone != "battlefield" or obj.phased_out:
+                continue
+        if _judge(context, ref, p):
+            return True
+    return False
+
+
+@predicate(Fits)
+def _fits(context: Context, ref: Ref, part: Fits) -> bool:
+    return fits_in(context, ref, part.filter)
+
+
+# --- words for a zone -------------------------------------------------------------------------------------------------
+
+
+@predicate(InZone)
+def _in_zone(context: Context, ref: Ref, part: InZone) -> bool:
+    obj = context.thing(ref)
+    if obj is None or obj.zone != part.zone or obj.phased_out:
+        return False
+    if part.whose is None:
+        return True
+    from model.evaluate.core import players_in
+
+    # CR 400.1, 400.3: a card in a hand, library or graveyard is in its owner's.
+    return obj.owner in players_in(context, part.whose)
+
+
+@predicate(IsCard)
+def _is_card(context: Context, ref: Ref, part: IsCard) -> bool:
+    obj = context.thing(ref)
+    # CR 108.2b, 111.6, 707.10a: tokens and copies are no cards.
+    return obj is not None and obj.kind == "card" and obj.zone not in ("battlefield", "stack")
+
+
+@predicate(IsSpell)
+def _is_spell(context: Context, ref: Ref, part: IsSpell) -> bool:
+    obj = context.thing(ref)
+    # CR 112.1, 113.3
+    return obj is not None and obj.zone == "stack" and obj.kind in ("card", "copy")
+
+
+@predicate(IsAbility)
+def _is_ability(context: Context, ref: Ref, part: IsAbility) -> bool:
+    from model.ability.abilities import Activated, Loyalty
+
+    obj = context.thing(ref)
+    if obj is None or obj.kind != "ability" or obj.zone != "stack":
+        return False
+    ability: Record | None = obj.cast.ability if obj.cast is not None else None
+    match part.which:
+        case "":
+            return True
+        case "activated":
+            return isinstance(ability, Activated)
+        case "triggered":
+            return not isinstance(ability, Activated)
+        case "loyalty":
+            return isinstance(ability, Activated) and any(isinstance(c, Loyalty) for c in ability.costs)
+        case _:
+            raise unknown(context, part, part.which)
+
+
+@predicate(IsToken)
+def _is_token(context: Context, ref: Ref, part: IsToken) -> bool:
+    obj = context.thing(ref)
+    return obj is not None and obj.kind == "token"
+
+
+@predicate(IsPermanent)
+def _is_permanent(context: Context, ref: Ref, part: IsPermanent) -> bool:
+    obj, looks = context.thing(ref), context.looks(ref)
+    if obj is None or looks is None:
+        return False
+    if obj.zone == "battlefield":
+        return not obj.phased_out
+    # CR 110.4a: of a card or spell, it has a permanent type.
+    return obj.kind != "ability" and bool(_PERMANENT & frozenset(looks.types))
+
+
+_PERMANENT: Final = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
+
+
+@predicate(IsPlayer)
+def _is_player(context: Context, ref: Ref, part: IsPlayer) -> bool:
+    if ref >= 0:
+        return False
+    match part.who:
+        case "player":
+            return True
+        case "opponent" | "other player":
+            return player_of(ref) != context.scope.controller
+        case "you":
+            return player_of(ref) == context.scope.controller
+        case _:
+            raise unknown(context, part, part.who)

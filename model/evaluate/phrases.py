@@ -1,0 +1,252 @@
+"""Phrases for objects and players, and what pronouns stand for (CR 109.5, 608.2c, 608.2h, 607)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from model.ability.terms import (
+    Antecedent,
+    Attached,
+    Both,
+    ControllerOf,
+    Current,
+    EachPlayer,
+    EventRole,
+    LinkedTo,
+    OnePlayer,
+    OwnerOf,
+    PaidWith,
+    PlayerRole,
+    ResultOf,
+    SourceItself,
+    Target,
+    TargetNumber,
+    That,
+    ThatPlayer,
+    This,
+    TopCards,
+    You,
+    Zone,
+)
+from model.base import PlayerId
+from model.evaluate.core import (
+    ANTECEDENTS,
+    Context,
+    amount_in,
+    antecedent,
+    objects,
+    players_in,
+    players_row,
+    refs_in,
+    unique,
+    unknown,
+)
+from model.state import Ref, player_of
+
+# --- objects ----------------------------------------------------------------------------------------------------------
+
+
+@objects(This)
+def _this(context: Context, phrase: This) -> tuple[Ref, ...]:
+    return (context.scope.source,) if context.scope.source else ()
+
+
+@objects(Target)
+def _target(context: Context, phrase: Target) -> tuple[Ref, ...]:
+    if phrase.n < 0:
+        raise unknown(context, phrase, "its number is not known")
+    chosen = context.scope.targets
+    return chosen[phrase.n] if phrase.n < len(chosen) else ()
+
+
+@objects(That)
+def _that(context: Context, phrase: That) -> tuple[Ref, ...]:
+    if phrase.to is None:
+        raise unknown(context, phrase, phrase.word)
+    return as_refs(meant(context, phrase.to))
+
+
+@objects(Attached)
+def _attached(context: Context, phrase: Attached) -> tuple[Ref, ...]:
+    # CR 301.5f, 303.4m; of a source that is gone, what it was attached to (CR 608.2h).
+    source = context.thing(context.scope.source)
+    return () if source is None or source.attached_to is None else (source.attached_to,)
+
+
+@objects(Both)
+def _both(context: Context, phrase: Both) -> tuple[Ref, ...]:
+    return unique(ref for part in phrase.of for ref in refs_in(context, part))
+
+
+@objects(Zone)
+def _zone(context: Context, phrase: Zone) -> tuple[Ref, ...]:
+    game = context.game
+    if phrase.zone in ("hand", "library", "graveyard"):
+        return tuple(i for p in players_in(context, phrase.whose) for i in game.zones.get((phrase.zone, p), ()))
+    owners = players_in(context, phrase.whose)
+    return tuple(i for i in game.zones.get((phrase.zone, -1), ()) if game.objects[i].owner in owners)
+
+
+@objects(TopCards)
+def _top_cards(context: Context, phrase: TopCards) -> tuple[Ref, ...]:
+    count = max(0, amount_in(context, phrase.count))
+    found: list[Ref] = []
+    for player in players_in(context, phrase.whose):
+        cards = context.game.zones.get(("library", player), ())
+        found += cards[max(0, len(cards) - count) :] if phrase.bottom else cards[:count]
+    return tuple(found)
+
+
+# --- antecedents ------------------------------------------------------------------------------------------------------
+
+
+def meant(context: Context, to: Antecedent) -> Any:
+    """What the antecedent stands for: refs, or a number."""
+    row = ANTECEDENTS.get(type(to))
+    if row is None:
+        raise unknown(context, to)
+    return row(context, to)
+
+
+def as_refs(value: Any) -> tuple[Ref, ...]:
+    """One ref or several, as a tuple."""
+    if value is None:
+        return ()
+    return (value,) if isinstance(value, int) else tuple(value)
+
+
+@antecedent(TargetNumber)
+def _target_number(context: Context, to: TargetNumber) -> tuple[Ref, ...]:
+    chosen = context.scope.targets
+    return chosen[to.n] if to.n < len(chosen) else ()
+
+
+@antecedent(EventRole)
+def _event_role(context: Context, to: EventRole) -> Any:
+    for role, value in context.scope.event:
+        if role == to.role:
+            return value
+    return ()
+
+
+@antecedent(ResultOf)
+def _result_of(context: Context, to: ResultOf) -> Any:
+    wanted = (to.what, to.n) if to.what else to.n
+    found: Any = ()
+    for key, value in context.scope.results:
+        if key == wanted:
+            found = value
+    return found
+
+
+@antecedent(PaidWith)
+def _paid_with(context: Context, to: PaidWith) -> tuple[Ref, ...]:
+    for ref in (context.scope.stack_id, context.scope.source):
+        obj = context.thing(ref)
+        if obj is not None and obj.cast is not None:
+            return tuple(i for how, given in obj.cast.paid if to.how in ("", how) for i in given)
+    return ()
+
+
+@antecedent(LinkedTo)
+def _linked_to(context: Context, to: LinkedTo) -> tuple[Ref, ...]:
+    source = context.thing(context.scope.source)
+    if source is None:
+        return ()
+    return tuple(i for how, linked in source.links if how == to.how for i in linked)
+
+
+@antecedent(Current)
+def _current(context: Context, to: Current) -> tuple[Ref, ...]:
+    current = context.scope.current
+    return (current[to.depth],) if to.depth < len(current) else ()
+
+
+@antecedent(SourceItself)
+def _source_itself(context: Context, to: SourceItself) -> tuple[Ref, ...]:
+    return (context.scope.source,) if context.scope.source else ()
+
+
+# --- players ----------------------------------------------------------------------------------------------------------
+
+
+def in_turn_order(context: Context, chosen: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+    """APNAP order (CR 101.4), each once."""
+    first = context.game.turn.active
+    return tuple(p for p in (first, 1 - first) if p in chosen)
+
+
+def _by_word(context: Context, phrase: EachPlayer | OnePlayer) -> tuple[PlayerId, ...]:
+    you = context.scope.controller
+    match phrase.who:
+        case "player":
+            return in_turn_order(context, (0, 1))
+        case "opponent" | "other player":
+            return (1 - you,)
+        case "you":
+            return (you,)
+        case _:
+            raise unknown(context, phrase, phrase.who)
+
+
+@players_row(You)
+def _you(context: Context, phrase: You) -> tuple[PlayerId, ...]:
+    return (context.scope.controller,)
+
+
+@players_row(EachPlayer)
+def _each_player(context: Context, phrase: EachPlayer) -> tuple[PlayerId, ...]:
+    return _by_word(context, phrase)
+
+
+@players_row(OnePlayer)
+def _one_player(context: Context, phrase: OnePlayer) -> tuple[PlayerId, ...]:
+    return _by_word(context, phrase)
+
+
+@players_row(ThatPlayer)
+def _that_player(context: Context, phrase: ThatPlayer) -> tuple[PlayerId, ...]:
+    if phrase.to is None:
+        raise unknown(context, phrase, phrase.word)
+    return tuple(player_of(r) for r in as_refs(meant(context, phrase.to)) if r < 0)
+
+
+@players_row(ControllerOf)
+def _controller_of(context: Context, phrase: ControllerOf) -> tuple[PlayerId, ...]:
+    found: list[PlayerId] = []
+    for ref in refs_in(context, phrase.of):
+        if ref < 0:
+            found.append(player_of(ref))
+        elif (looks := context.looks(ref)) is not None:
+            found.append(looks.controller)
+    return in_turn_order(context, tuple(found))
+
+
+@players_row(OwnerOf)
+def _owner_of(context: Context, phrase: OwnerOf) -> tuple[PlayerId, ...]:
+    things = [context.thing(ref) for ref in refs_in(context, phrase.of)]
+    return in_turn_order(context, tuple(t.owner for t in things if t is not None))
+
+
+@players_row(PlayerRole)
+def _player_role(context: Context, phrase: PlayerRole) -> tuple[PlayerId, ...]:
+    game = context.game
+    match phrase.role:
+        case "active player" | "attacking player":
+            return (game.turn.active,)
+        case "nonactive player" | "defending player":
+            # CR 506.2: with two players the nonactive player is the defending one.
+            return (1 - game.turn.active,)
+        case "monarch" | "initiative":
+            return tuple(p for p in (0, 1) if phrase.role in game.players[p].designations)
+        case "enchanted player":
+            source = context.thing(context.scope.source)
+            at = source.attached_to if source is not None else None
+            return (player_of(at),) if at is not None and at < 0 else ()
+        case "chosen player" | "protector":
+            source = context.thing(context.scope.source)
+            kind = "player" if phrase.role == "chosen player" else "protector"
+            choices = source.choices if source is not None else ()
+            return tuple(player_of(value) for name, value in choices if name == kind)
+        case _:
+            raise unknown(context, phrase, phrase.role)

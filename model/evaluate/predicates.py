@@ -1,0 +1,308 @@
+"""What each predicate of a filter asks (CR 109, 202, 205, 208). Adjectives such as "tapped" are in `states`."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Collection
+from typing import Any, Final
+
+from model.ability.abilities import Activated, Keyword
+from model.ability.keywords import expand, is_kind, keywords
+from model.ability.mana_abilities import is_mana_ability
+from model.ability.terms import (
+    All,
+    Chosen,
+    Compares,
+    ControlledBy,
+    Filter,
+    HasCounter,
+    HasKeyword,
+    HasMana,
+    IsColor,
+    IsColorless,
+    IsMonocolored,
+    IsMulticolored,
+    IsSubtype,
+    IsSupertype,
+    IsType,
+    Named,
+    NameOf,
+    Objects,
+    Other,
+    OwnedBy,
+    SharesWith,
+    Some,
+    Target,
+    TargetsA,
+)
+from model.evaluate.core import Context, Seen, amount_in, players_in, predicate, refs_in, unknown
+from model.evaluate.filters import fits_in
+from model.evaluate.stats import compare, stat
+from model.state import Ref, player_of
+from model.types import BASIC_LAND_TYPES, is_creature_type, is_land_type
+
+COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+# --- types and colours ------------------------------------------------------------------------------------------------
+
+
+@predicate(IsType)
+def _is_type(context: Context, ref: Ref, part: IsType) -> bool:
+    return ref > 0 and (looks := context.looks(ref)) is not None and part.type in looks.types
+
+
+@predicate(IsSubtype)
+def _is_subtype(context: Context, ref: Ref, part: IsSubtype) -> bool:
+    return ref > 0 and (looks := context.looks(ref)) is not None and part.subtype in looks.subtypes
+
+
+@predicate(IsSupertype)
+def _is_supertype(context: Context, ref: Ref, part: IsSupertype) -> bool:
+    return ref > 0 and (looks := context.looks(ref)) is not None and part.supertype in looks.supertypes
+
+
+@predicate(IsColor)
+def _is_color(context: Context, ref: Ref, part: IsColor) -> bool:
+    return ref > 0 and (looks := context.looks(ref)) is not None and part.color in looks.colors
+
+
+@predicate(IsColorless)
+def _is_colorless(context: Context, ref: Ref, part: IsColorless) -> bool:
+    return ref > 0 and (looks := context.looks(ref)) is not None and not looks.colors
+
+
+@predicate(IsMulticolored)
+def _is_multicolored(context: Context, ref: Ref, part: IsMulticolored) -> bool:
+    return ref > 0 and (looks := context.looks(ref)) is not None and len(looks.colors) > 1
+
+
+@predicate(IsMonocolored)
+def _is_monocolored(context: Context, ref: Ref, part: IsMonocolored) -> bool:
+    return ref > 0 and (looks := context.looks(ref)) is not None and len(looks.colors) == 1
+
+
+# --- who --------------------------------------------------------------------------------------------------------------
+
+
+def controller_of(context: Context, ref: Ref, looks: Seen) -> int | None:
+    """CR 108.4: only permanents, spells and abilities on the stack, and emblems have a controller."""
+    obj = context.thing(ref)
+    if obj is None or not (obj.zone in ("battlefield", "stack") or obj.kind == "emblem"):
+        return None
+    return looks.controller
+
+
+@predicate(ControlledBy)
+def _controlled_by(context: Context, ref: Ref, part: ControlledBy) -> bool:
+    looks = context.looks(ref) if ref > 0 else None
+    if looks is None:
+        return False
+    controller = controller_of(context, ref, looks)
+    if controller is None:
+        return False
+    return (controller in players_in(context, part.who)) is not part.negated
+
+
+@predicate(OwnedBy)
+def _owned_by(context: Context, ref: Ref, part: OwnedBy) -> bool:
+    obj = context.thing(ref) if ref > 0 else None
+    return obj is not None and (obj.owner in players_in(context, part.who)) is not part.negated
+
+
+@predicate(Other)
+def _other(context: Context, ref: Ref, part: Other) -> bool:
+    if part.than is not None:
+        return ref not in refs_in(context, part.than)
+    if ref < 0:
+        return player_of(ref) != context.scope.controller
+    return ref != context.scope.source
+
+
+# --- abilities, numbers, counters, names ------------------------------------------------------------------------------
+
+
+@functools.lru_cache(maxsize=100_000)
+def _has(abilities: tuple[Any, ...], name: str) -> bool:
+    if any(isinstance(a, Keyword) and (a.name == name or is_kind(a, name)) for a in abilities):
+        return True
+    # "with a cycling ability" and the like name what a keyword stands for.
+    return any(getattr(inner, "made_by", "") == name for a in abilities for inner in expand(a))
+
+
+@predicate(HasKeyword)
+def _has_keyword(context: Context, ref: Ref, part: HasKeyword) -> bool:
+    looks = context.looks(ref) if ref > 0 else None
+    return looks is not None and _has(tuple(looks.abilities), part.name)
+
+
+@predicate(Compares)
+def _compares(context: Context, ref: Ref, part: Compares) -> bool:
+    if ref < 0:
+        return False
+    value = stat(context, ref, part.stat)
+    # CR 208.3: what has no power or toughness is not "with power 2 or less".
+    return value is not None and compare(value, part.op, 0 if part.op in _PARITY else amount_in(context, part.amount))
+
+
+_PARITY: Final = ("odd", "even")
+
+
+@predicate(HasCounter)
+def _has_counter(context: Context, ref: Ref, part: HasCounter) -> bool:
+    if ref < 0:
+        counters = context.game.players[player_of(ref)].counters
+    else:
+        obj = context.thing(ref)
+        if obj is None:
+            return False
+        counters = obj.counters
+    n = sum(n for kind, n in counters if part.kind in ("", kind))
+    return n >= part.least and (part.most is None or n <= part.most)
+
+
+def names_of(looks: Seen) -> frozenset[str]:
+    """CR 709.4a: a split card off the stack has two names. An object without a name shares none (CR 201.2a)."""
+    return frozenset(n for n in looks.name.split(" // ") if n)
+
+
+@predicate(Named)
+def _named(context: Context, ref: Ref, part: Named) -> bool:
+    looks = context.looks(ref) if ref > 0 else None
+    return looks is not None and (part.name in names_of(looks) or part.name == looks.name != "")
+
+
+@predicate(NameOf)
+def _name_of(context: Context, ref: Ref, part: NameOf) -> bool:
+    looks = context.looks(ref) if ref > 0 else None
+    if looks is None:
+        return False
+    others = [o for o in map(context.looks, refs_in(context, part.of)) if o is not None]
+    return any(names_of(looks) & names_of(o) for o in others)
+
+
+# --- mana and abilities -----------------------------------------------------------------------------------------------
+
+MANA_WORDS: Final = ("{X} in its mana cost", "a mana ability", "an activated ability", "no abilities", "a mana cost")
+
+
+@predicate(HasMana)
+def _has_mana(context: Context, ref: Ref, part: HasMana) -> bool:
+    looks = context.looks(ref) if ref > 0 else None
+    if part.what not in MANA_WORDS:
+        raise unknown(context, part, part.what)
+    if looks is None:
+        return False
+    match part.what:
+        case "{X} in its mana cost":
+            return looks.mana_cost.x_count > 0
+        case "a mana cost":
+            return not looks.mana_cost.absent
+        case "no abilities":
+            return not looks.abilities
+    inner = [i for a in looks.abilities for i in expand(a)]
+    if part.what == "an activated ability":
+        return any(isinstance(a, Activated) for a in inner)
+    edition = context.game.edition
+    return any(isinstance(a, Activated) and is_mana_ability(a, edition) for a in inner)
+
+
+# --- choices, sharing, targets ----------------------------------------------------------------------------------------
+
+CHOSEN_WORDS: Final = ("color", "type", "creature type", "card type", "land type", "basic land type", "name", "player",
+                       "number", "creature", "permanent", "opponent")  # fmt: skip
+
+
+@predicate(Chosen)
+def _chosen(context: Context, ref: Ref, part: Chosen) -> bool:
+    if part.what not in CHOSEN_WORDS:
+        raise unknown(context, part, part.what)
+    values = chosen_values(context, part.what)
+    if ref < 0 or part.what in ("player", "opponent", "creature", "permanent"):
+        return ref in values
+    looks = context.looks(ref)
+    if looks is None:
+        return False
+    match part.what:
+        case "color":
+            return bool(frozenset(values) & frozenset(looks.colors))
+        case "name":
+            return bool(frozenset(values) & {*names_of(looks), looks.name})
+        case "number":
+            return looks.mana_value in values
+        case _:
+            return bool(frozenset(values) & {*looks.types, *looks.subtypes})
+
+
+def chosen_values(context: Context, kind: str) -> tuple[Any, ...]:
+    """What was chosen for the source, of that kind; "type" stands for any kind of type."""
+    source = context.thing(context.scope.source)
+    if source is None:
+        return ()
+    return tuple(v for name, v in source.choices if name == kind or (kind == "type" and name.endswith(" type")))
+
+
+SHARED_WORDS: Final = ("color", "creature type", "card type", "permanent type", "land type", "basic land type", "name",
+                       "mana value", "controller", "subtype")  # fmt: skip
+
+
+def _shared(looks: Seen, what: str) -> Collection[Any]:
+    match what:
+        case "color":
+            return looks.colors
+        case "creature type":
+            return [s for s in looks.subtypes if is_creature_type(s)]
+        case "land type":
+            return [s for s in looks.subtypes if is_land_type(s)]
+        case "basic land type":
+            return [s for s in looks.subtypes if s in BASIC_LAND_TYPES]
+        case "subtype":
+            return looks.subtypes
+        case "card type":
+            return looks.types
+        case "permanent type":
+            return [t for t in looks.types if t not in ("Instant", "Sorcery")]
+        case "name":
+            return names_of(looks)
+        case "mana value":
+            return (looks.mana_value,)
+        case _:
+            return (looks.controller,)
+
+
+@predicate(SharesWith)
+def _shares_with(context: Context, ref: Ref, part: SharesWith) -> bool:
+    if part.what not in SHARED_WORDS:
+        raise unknown(context, part, part.what)
+    looks = context.looks(ref) if ref > 0 else None
+    if looks is None:
+        return False
+    own = frozenset(_shared(looks, part.what))
+    others = [o for r in refs_in(context, part.of) if (o := context.looks(r)) is not None]
+    return any(own & frozenset(_shared(other, part.what)) for other in others)
+
+
+@predicate(TargetsA)
+def _targets_a(context: Context, ref: Ref, part: TargetsA) -> bool:
+    obj = context.thing(ref) if ref > 0 else None
+    if obj is None or obj.cast is None:
+        return False
+    targets = [t for chosen in obj.cast.targets for t in chosen]
+    if part.only and len(frozenset(targets)) != 1:
+        return False
+    return any(_described(context, t, part.what) for t in targets)
+
+
+def _described(context: Context, ref: Ref, phrase: Any) -> bool:
+    """Whether the ref is one of those that the phrase describes, chosen or not."""
+    inner: Filter | None = phrase.filter if isinstance(phrase, All | Some | Target) else None
+    if inner is not None:
+        return fits_in(context, ref, inner)
+    if isinstance(phrase, Objects):
+        return ref in refs_in(context, phrase)
+    return ref < 0 and player_of(ref) in players_in(context, phrase)
+
+
+def keyword_parts(looks: Seen, name: str) -> tuple[Keyword, ...]:
+    """The keyword abilities of that name with their arguments."""
+    return keywords(looks.abilities, name)

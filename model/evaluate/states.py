@@ -1,0 +1,244 @@
+"""Adjectives (`Has`) and what an object did this turn (`ThisTurn`), each word with the rule that says it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from model.ability.terms import Has, ThisTurn
+from model.evaluate.core import Context, predicate, unknown
+from model.state import Combat, Game, GameObject, Ref, player_of
+from model.state.history import DAMAGED_BY
+
+Judge = Callable[[Context, Ref, GameObject], bool]
+
+
+def attached_to(context: Context, ref: Ref) -> tuple[GameObject, ...]:
+    """What is attached to the object or player (CR 301.5, 303.4)."""
+    game = context.game
+    kept = game.caches.get("attached")
+    if kept is None or kept[0] != game.version:
+        table: dict[Ref, tuple[GameObject, ...]] = {}
+        for i in game.zones.get(("battlefield", -1), ()):
+            obj = game.objects[i]
+            if obj.attached_to is not None and not obj.phased_out:
+                table[obj.attached_to] = (*table.get(obj.attached_to, ()), obj)
+        kept = game.caches["attached"] = (game.version, table)
+    found: tuple[GameObject, ...] = kept[1].get(ref, ())
+    return found
+
+
+def _with_subtype(context: Context, ref: Ref, subtype: str) -> list[GameObject]:
+    return [o for o in attached_to(context, ref) if subtype in context.view(o.id).subtypes]
+
+
+def _attackers(game: Game) -> dict[Ref, Ref]:
+    return {} if game.combat is None else dict(game.combat.attackers)
+
+
+def _blocks(game: Game) -> tuple[tuple[Ref, tuple[Ref, ...]], ...]:
+    return () if game.combat is None else game.combat.blocks
+
+
+def _attacking(context: Context, ref: Ref, obj: GameObject) -> bool:
+    return ref in _attackers(context.game)
+
+
+def _blocking(context: Context, ref: Ref, obj: GameObject) -> bool:
+    return any(blocker == ref for blocker, _ in _blocks(context.game))
+
+
+def _blocked(context: Context, ref: Ref, obj: GameObject) -> bool:
+    combat: Combat | None = context.game.combat
+    return combat is not None and ref in combat.blocked
+
+
+def _unblocked(context: Context, ref: Ref, obj: GameObject) -> bool:
+    # CR 509.1h: only once blockers were declared.
+    combat = context.game.combat
+    return (
+        combat is not None and "blockers" in combat.declared and ref in _attackers(context.game)
+        and ref not in combat.blocked
+    )  # fmt: skip
+
+
+def _modified(context: Context, ref: Ref, obj: GameObject) -> bool:
+    # CR 700.9
+    if obj.counters or _with_subtype(context, ref, "Equipment"):
+        return True
+    controller = context.view(ref).controller
+    return any(context.view(aura.id).controller == controller for aura in _with_subtype(context, ref, "Aura"))
+
+
+def _historic(context: Context, ref: Ref, obj: GameObject) -> bool:
+    # CR 700.6
+    looks = context.view(ref)
+    return "Legendary" in looks.supertypes or "Artifact" in looks.types or "Saga" in looks.subtypes
+
+
+_OUTLAWS: Final = frozenset({"Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"})
+_PARTY: Final = frozenset({"Cleric", "Rogue", "Warrior", "Wizard"})
+
+
+def _attacking_you(context: Context, ref: Ref, obj: GameObject) -> bool:
+    return _attackers(context.game).get(ref) == -1 - context.scope.controller
+
+
+def _attacking_your_planeswalker(context: Context, ref: Ref, obj: GameObject) -> bool:
+    whom = _attackers(context.game).get(ref, 0)
+    return whom > 0 and (looks := context.looks(whom)) is not None and looks.controller == context.scope.controller
+
+
+def _blocking_it(context: Context, ref: Ref, obj: GameObject) -> bool:
+    return any(b == ref and context.scope.source in attackers for b, attackers in _blocks(context.game))
+
+
+def _blocked_by_it(context: Context, ref: Ref, obj: GameObject) -> bool:
+    return any(b == context.scope.source and ref in attackers for b, attackers in _blocks(context.game))
+
+
+def _designated(word: str) -> Judge:
+    return lambda context, ref, obj: any(d == word or d.startswith(word + ":") for d in obj.designations)
+
+
+STATES: Final[dict[str, Judge]] = {
+    "tapped": lambda context, ref, obj: obj.tapped,
+    "untapped": lambda context, ref, obj: not obj.tapped,
+    "attacking": _attacking,
+    "blocking": _blocking,
+    "blocked": _blocked,
+    "unblocked": _unblocked,
+    "attacking you": _attacking_you,
+    "attacking you or a planeswalker you control": lambda context, ref, obj: (
+        _attacking_you(context, ref, obj) or _attacking_your_planeswalker(context, ref, obj)
+    ),
+    "attacking alone": lambda context, ref, obj: list(_attackers(context.game)) == [ref],
+    "blocking it": _blocking_it,
+    "blocked by it": _blocked_by_it,
+    "face-down": lambda context, ref, obj: bool(obj.face_down),
+    "face-up": lambda context, ref, obj: not obj.face_down,
+    "enchanted": lambda context, ref, obj: bool(_with_subtype(context, ref, "Aura")),
+    "equipped": lambda context, ref, obj: bool(_with_subtype(context, ref, "Equipment")),
+    "fortified": lambda context, ref, obj: bool(_with_subtype(context, ref, "Fortification")),
+    "modified": _modified,
+    "historic": _historic,
+    "outlaw": lambda context, ref, obj: bool(_OUTLAWS & frozenset(context.view(ref).subtypes)),
+    "party": lambda context, ref, obj: bool(_PARTY & frozenset(context.view(ref).subtypes)),
+    "transformed": lambda context, ref, obj: obj.face == 1 and obj.card.layout in ("transform", "double_faced_token"),
+    "attached": lambda context, ref, obj: obj.attached_to is not None,
+    "unattached": lambda context, ref, obj: obj.attached_to is None,
+    "damaged": lambda context, ref, obj: obj.damage > 0,
+    "kicked": lambda context, ref, obj: (
+        obj.cast is not None and any(n and "kicker" in name for name, n in obj.cast.kicked)
+    ),
+    "copy": lambda context, ref, obj: obj.kind == "copy",
+    "paired": lambda context, ref, obj: any(how == "paired" and ids for how, ids in obj.links),
+    "monstrous": _designated("monstrous"),
+    "renowned": _designated("renowned"),
+    "saddled": _designated("saddled"),
+    "suspected": _designated("suspected"),
+    "goaded": _designated("goaded"),
+    "exerted": _designated("exerted"),
+    "harnessed": _designated("harnessed"),
+    "commander": _designated("commander"),
+    "plotted": _designated("plotted"),
+    "foretold": _designated("foretold"),
+    "on an adventure": _designated("on an adventure"),
+    "ring-bearer": _designated("ring-bearer"),
+    "solved": _designated("solved"),
+}
+"""Adjectives of objects."""
+
+PLAYER_STATES: Final = ("monarch", "initiative", "city's blessing")
+
+
+@predicate(Has)
+def _has(context: Context, ref: Ref, part: Has) -> bool:
+    if ref < 0:
+        if part.state in STATES:
+            if part.state == "enchanted":
+                return bool(_with_subtype(context, ref, "Aura"))
+            return False
+        if part.state in PLAYER_STATES:
+            return part.state in context.game.players[player_of(ref)].designations
+        raise unknown(context, part, part.state)
+    judge = STATES.get(part.state)
+    if judge is None:
+        if part.state in PLAYER_STATES:
+            return False
+        raise unknown(context, part, part.state)
+    obj = context.thing(ref)
+    return obj is not None and judge(context, ref, obj)
+
+
+# --- this turn --------------------------------------------------------------------------------------------------------
+
+
+def _flag(name: str) -> Judge:
+    return lambda context, ref, obj: name in obj.history
+
+
+def _listed(name: str) -> Judge:
+    def judge(context: Context, ref: Ref, obj: GameObject) -> bool:
+        history = context.game.history
+        return any(ref in history.get((name, p), ()) for p in (0, 1, None))
+
+    return judge
+
+
+def _damaged_by_source(context: Context, ref: Ref, obj: GameObject) -> bool:
+    damaged: Any = context.game.history.get((DAMAGED_BY, context.scope.source), ())
+    return ref in damaged
+
+
+THIS_TURN: Final[dict[str, Judge]] = {
+    "entered": _flag("entered"),
+    "attacked": _flag("attacked"),
+    "blocked": _flag("blocked"),
+    "attacked or blocked": lambda context, ref, obj: bool(obj.history & {"attacked", "blocked"}),
+    "was blocked": _flag("was blocked"),
+    "dealt damage": _flag("dealt damage"),
+    "dealt combat damage": _flag("dealt combat damage"),
+    "dealt damage to a player": _flag("dealt damage to a player"),
+    "dealt combat damage to a player": _flag("dealt combat damage to a player"),
+    "was dealt damage": _flag("was dealt damage"),
+    "was dealt combat damage": _flag("was dealt combat damage"),
+    "was dealt excess damage": _flag("was dealt excess damage"),
+    "was dealt damage by ~": _damaged_by_source,
+    "became tapped": _flag("tapped"),
+    "was tapped for mana": _flag("tapped for mana"),
+    "became the target of a spell or ability": _flag("became target"),
+    "had counters put on it": _flag("counters put"),
+    "crewed": _flag("crewed"),
+    "was crewed": _flag("was crewed"),
+    "was turned face up": _flag("turned face up"),
+    "transformed": _flag("transformed"),
+    "explored": _flag("explored"),
+    "was discarded": _flag("discarded"),
+    "was cycled": _flag("cycled"),
+    "was milled": _flag("milled"),
+    "was put there from the battlefield": _flag("from battlefield"),
+    "was put there from your library": _flag("from library"),
+    "was put there": lambda context, ref, obj: bool(
+        obj.history & {"to graveyard", "from battlefield", "from library", "discarded", "milled"}
+    ),
+    "was drawn": _flag("drawn"),
+    "was exerted": _flag("exerted"),
+    "died": _listed("died"),
+    "is attached to a creature": lambda context, ref, obj: (
+        obj.attached_to is not None
+        and obj.attached_to > 0
+        and (looks := context.looks(obj.attached_to)) is not None
+        and "Creature" in looks.types
+    ),
+}
+"""What an object did or suffered this turn, in words that stand after "that"."""
+
+
+@predicate(ThisTurn)
+def _this_turn(context: Context, ref: Ref, part: ThisTurn) -> bool:
+    judge = THIS_TURN.get(part.what)
+    if judge is None:
+        raise unknown(context, part, part.what)
+    obj = context.thing(ref) if ref > 0 else None
+    return obj is not None and judge(context, ref, obj)

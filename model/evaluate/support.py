@@ -1,0 +1,92 @@
+"""Whether a record is understood, its words included: what the check of whole cards asks before anything is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from model.ability.conditions import Comparison, Exists, Happened, PlayerIs, TurnIs
+from model.ability.terms import (
+    All,
+    Amount,
+    Antecedent,
+    Chosen,
+    Compares,
+    Condition,
+    EachPlayer,
+    Filter,
+    Greatest,
+    Has,
+    HasMana,
+    IsAbility,
+    IsPlayer,
+    Objects,
+    OnePlayer,
+    PlayerRole,
+    Players,
+    Predicate,
+    SharesWith,
+    Some,
+    SpecialCount,
+    StatOf,
+    Target,
+    That,
+    ThatPlayer,
+    ThisTurn,
+    TurnCount,
+)
+from model.base import Record
+from model.evaluate.conditions import PLAYER_WORDS, TURN_WORDS
+from model.evaluate.core import evaluates
+from model.evaluate.counts import SPECIAL
+from model.evaluate.events import TALLIES
+from model.evaluate.predicates import CHOSEN_WORDS, MANA_WORDS, SHARED_WORDS
+from model.evaluate.states import PLAYER_STATES, STATES, THIS_TURN
+from model.evaluate.stats import OPS, STATS
+
+_ROLES: Final = (
+    "active player", "attacking player", "nonactive player", "defending player", "monarch", "initiative",
+    "enchanted player", "chosen player", "protector",
+)  # fmt: skip
+_WHO: Final = ("player", "opponent", "other player", "you")
+
+_WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
+    Has: lambda r: r.state in STATES or r.state in PLAYER_STATES,
+    ThisTurn: lambda r: r.what in THIS_TURN,
+    HasMana: lambda r: r.what in MANA_WORDS,
+    Chosen: lambda r: r.what in CHOSEN_WORDS,
+    SharesWith: lambda r: r.what in SHARED_WORDS,
+    IsPlayer: lambda r: r.who in _WHO,
+    IsAbility: lambda r: r.which in ("", "activated", "triggered", "loyalty"),
+    Compares: lambda r: r.stat in STATS and r.op in OPS,
+    EachPlayer: lambda r: r.who in _WHO,
+    OnePlayer: lambda r: r.who in _WHO,
+    ThatPlayer: lambda r: r.to is not None,
+    That: lambda r: r.to is not None,
+    PlayerRole: lambda r: r.role in _ROLES,
+    StatOf: lambda r: r.stat in STATS,
+    Greatest: lambda r: r.stat in STATS and r.op in ("greatest", "least", "total"),
+    TurnCount: lambda r: r.what in TALLIES,
+    SpecialCount: lambda r: r.what in SPECIAL,
+    Happened: lambda r: r.what in TALLIES and r.op in OPS,
+    TurnIs: lambda r: r.when in TURN_WORDS,
+    PlayerIs: lambda r: r.what in PLAYER_WORDS,
+    Exists: lambda r: r.op in OPS,
+    Comparison: lambda r: r.op in OPS,
+}
+
+_KINDS: Final = (Predicate, Condition, Amount, Players, Objects, Antecedent, Filter)
+# Chosen elsewhere, judged here by their filters.
+_PICKED: Final = frozenset({Some, Target, All})
+
+
+def understands(record: Record) -> bool:
+    """Whether this one record, without those inside it, has a meaning here; records of other kinds are not judged and
+    count as understood."""
+    if not isinstance(record, _KINDS):
+        return True
+    cls = type(record)
+    if cls not in evaluates() and cls not in _PICKED:
+        return False
+    judge = _WORDS.get(cls)
+    return judge is None or judge(record)
