@@ -116,7 +116,8 @@ def fits_in(context: Context, ref: Ref, value: Filter, anywhere: bool = False) -
         # CR 702.26b: a phased-out permanent is treated as though it did not exist.
         if obj.zone != "battlefield" or obj.phased_out:
             return False
-    for row, part in ready.parts:
+    # A loop, not `all`: this is the innermost question of a search.
+    for row, part in ready.parts:  # noqa: SIM110
         if not (row or _judge)(context, ref, part):
             return False
     return True

@@ -11,22 +11,23 @@ from model.state.answers import forced_answer, why_not_answer
 from model.state.decision import Decision, Due
 from model.state.objects import Characteristics, GameObject
 from model.state.position import Combat, Delayed, Frame, Lasting, Pending, Player, Position, Turn
+from model.state.stamps import PARTS, STATUS_FIELDS, Stamps, new_stamp
 
 
 class Game:
     """A position being changed. Made from a position, thrown away or frozen; never kept.
 
     `script`: answers that a payment plan holds beforehand for the player `script_for`.
-    `version` grows with every change that characteristics may depend on: memo tables compare it. `answers` and
-    `cursor` serve `ask`.
+    `version` grows with every change of an object or player: memo tables compare it. `parts` says which zones changed
+    (see `stamps`); whoever changes `objects` or `zones` by hand says so with `touch`, or by raising `version`, which
+    counts as a change of everything. `answers` and `cursor` serve `ask`.
     `caches` is a place for memo tables of other modules, emptied by whoever owns them when `version` moved on.
     """
 
     __slots__ = (
-        "answers", "blank", "caches", "combat", "cursor", "delayed", "due", "edition", "frames", "history",
-        "lasting", "next_id",
-        "next_timestamp", "objects", "over", "passed", "past", "pending", "players", "priority", "script",
-        "script_for", "turn", "version", "warnings", "zones",
+        "_version", "answers", "blank", "caches", "combat", "cursor", "delayed", "due", "edition", "frames", "history",
+        "lasting", "next_id", "next_timestamp", "objects", "over", "parts", "passed", "past", "pending", "players",
+        "priority", "script", "script_for", "turn", "warnings", "zones",
     )  # fmt: skip
 
     def __init__(self, position: Position) -> None:
@@ -50,7 +51,8 @@ class Game:
         self.over: str = position.over
         self.warnings: list[str] = list(position.warnings)
         self.blank = position.blank
-        self.version = 0
+        self.parts = position.stamps.taken_for(position.objects, position.zones)
+        self._version = 0
         self.caches: dict[str, Any] = {}
         self.answers: tuple[Any, ...] = ()
         self.cursor = 0
@@ -59,10 +61,11 @@ class Game:
 
     def freeze(self) -> Position:
         """The position as it stands. The workspace may go on being used: its dicts are copied."""
+        objects, zones = self.objects.copy(), self.zones.copy()
         return Position(
             players=(self.players[0], self.players[1]),
-            objects=self.objects.copy(),
-            zones=self.zones.copy(),
+            objects=objects,
+            zones=zones,
             turn=self.turn,
             combat=self.combat,
             lasting=tuple(self.lasting),
@@ -80,6 +83,7 @@ class Game:
             over=self.over,
             warnings=tuple(self.warnings),
             blank=self.blank,
+            stamps=Stamps(objects, zones, self.parts.copy()),
         )
 
     # --- questions ------------------------------------------------------------------------------------------------
@@ -116,20 +120,42 @@ class Game:
         command) have -1."""
         return self.zones.get((zone, player), ())
 
+    @property
+    def version(self) -> int:
+        return self._version
+
+    @version.setter
+    def version(self, value: int) -> None:
+        self._version = value
+        for part in PARTS:
+            self.parts[part] = new_stamp()
+
     # --- changing without rules: for the rows above `state`, which know the rules -----------------------------------
+
+    def touch(self, *parts: str) -> None:
+        """Says that these zones (or "status") were changed by hand."""
+        self._version += 1
+        for part in parts:
+            self.parts[part] = new_stamp()
 
     def update(self, object_id: ObjectId, **changes: Any) -> GameObject:
         """Replaces fields of an object; returns the new value."""
-        new = msgspec.structs.replace(self.objects[object_id], **changes)
+        old = self.objects[object_id]
+        new = msgspec.structs.replace(old, **changes)
         self.objects[object_id] = new
-        self.version += 1
+        if changes.keys() <= STATUS_FIELDS:
+            self.touch("status")
+        elif new.zone == old.zone:
+            self.touch(new.zone)
+        else:
+            self.touch(old.zone, new.zone)
         return new
 
     def update_player(self, player: PlayerId, **changes: Any) -> Player:
         """Replaces fields of a player."""
         new = msgspec.structs.replace(self.players[player], **changes)
         self.players[player] = new
-        self.version += 1
+        self._version += 1
         return new
 
     def new_id(self) -> ObjectId:
@@ -146,14 +172,14 @@ class Game:
         old = self.zones.get(key, ())
         self.objects[obj.id] = obj
         self.zones[key] = (obj.id, *old) if top else (*old, obj.id)
-        self.version += 1
+        self.touch(obj.zone)
 
     def remove(self, object_id: ObjectId) -> GameObject:
         """Takes an object out of its zone and of the game."""
         obj = self.objects.pop(object_id)
         key = zone_key(obj.zone, obj.owner)
         self.zones[key] = tuple(i for i in self.zones[key] if i != object_id)
-        self.version += 1
+        self.touch(obj.zone)
         return obj
 
     def known(self, object_id: ObjectId) -> tuple[GameObject, Characteristics | None] | None:

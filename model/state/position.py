@@ -11,6 +11,7 @@ from model.base import DEFAULT_EDITION, Edition, ObjectId, PlayerId
 from model.mana import EMPTY_POOL, Pool
 from model.state.decision import Decision
 from model.state.objects import Characteristics, GameObject, Ref
+from model.state.stamps import Stamps
 
 STEPS = (
     "untap",
@@ -150,7 +151,7 @@ class Position(msgspec.Struct, frozen=True, gc=False):
     bottom, battlefield in order of timestamps.
     `past`: last-known information of objects that left (CR 113.7a, 608.2h): id -> (object, its characteristics then).
     `history`: counters and lists of this turn and the last that records read, by name. `due`: the decision, None
-    when the position must first be run."""
+    when the position must first be run. `stamps`: no part of the value (see there)."""
 
     players: tuple[Player, Player]
     objects: dict[ObjectId, GameObject]
@@ -172,3 +173,4 @@ class Position(msgspec.Struct, frozen=True, gc=False):
     over: str = ""
     warnings: tuple[str, ...] = ()
     blank: frozenset[str] = frozenset()
+    stamps: Stamps = msgspec.field(default_factory=Stamps)
