@@ -1,0 +1,271 @@
+"""The payment as a constraint model (CR 601.2f-h), for boards on which plain search has too many states.
+
+Counts of activations by like objects and a flow of mana from classes to kinds, every constraint named after its rule.
+The order of activations is left out, so that "no" is final, and "yes" is a proposal: the exact search tries it with
+these activations only. Where it fails (mana that would have to come before itself), the proposal is first made as
+large as it can be while still failing, then cut off: some activation more must be used.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import msgspec
+from ortools.sat.python import cp_model
+
+from solver.payment.problem import Problem, Slot
+from solver.payment.search import MANY, Node, Search
+from solver.payment.sources import LIFE, TooHard
+
+ROUNDS = 40
+INSIDE = 3_000
+"""States that the search may look at inside one proposal."""
+
+
+class Row(msgspec.Struct, frozen=True, gc=False):
+    """Like slots of like objects: one variable that counts their use."""
+
+    slots: tuple[Slot, ...]
+    group: Any
+    most: int
+
+    @property
+    def slot(self) -> Slot:
+        return self.slots[0]
+
+
+class PaymentModel:
+    """The constraint model of one problem."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.model = cp_model.CpModel()
+        self.rows = _rows(problem)
+        self.used = [self.model.new_int_var(0, row.most, f"use{i}") for i, row in enumerate(self.rows)]
+        self.reading = [self.model.new_bool_var(f"reading{i}") for i in range(len(problem.goals))]
+        self.model.add_exactly_one(self.reading)
+        self._taps: dict[Any, list[Any]] = {}
+        self._goes: dict[Any, list[Any]] = {}
+        self._untaps: dict[Any, list[Any]] = {}
+        self._helpers: list[tuple[int, Any]] = []
+        self._objects_given()
+        self._tap_state()
+        self._resources()
+        self._mana()
+        self._founded()
+
+    # CR 107.5-107.6, 118.3: what is tapped or given up must be there.
+    def _objects_given(self) -> None:
+        problem = self.problem
+        for row, used in zip(self.rows, self.used, strict=True):
+            slot = row.slot
+            if slot.tap:
+                self._taps.setdefault(row.group, []).append(used)
+            if slot.untap:
+                self._untaps.setdefault(row.group, []).append(used)
+            if slot.leaves:
+                self._goes.setdefault(row.group, []).append(used)
+            for number in range(len(slot.picks)):
+                among = 0
+                for s in row.slots:
+                    among |= s.picks[number][2]
+                how, n, _, leaves = slot.picks[number]
+                self._give(how, n * used, among, leaves, row.most * n)
+        for how, n, among, leaves in problem.needs:
+            self._give(how, n, among, leaves, n)
+        for bit, mask, helper in problem.helpers:
+            group = problem.group_of[bit.bit_length() - 1]
+            helps = self.model.new_bool_var("helps")
+            (self._taps if helper.taps else self._goes).setdefault(group, []).append(helps)
+            self._helpers.append((mask, helps))
+
+    def _give(self, how: str, amount: Any, among: int, leaves: bool, most: int) -> None:
+        groups: dict[Any, int] = {}
+        while among:
+            low = among & -among
+            among ^= low
+            group = self.problem.group_of[low.bit_length() - 1]
+            groups[group] = groups.get(group, 0) + 1
+        table = self._goes if leaves else self._untaps if how == "untap" else self._taps
+        parts = []
+        for group in groups:
+            part = self.model.new_int_var(0, min(most, MANY), "given")
+            if how != "reveal":
+                table.setdefault(group, []).append(part)
+            parts.append(part)
+        self.model.add(sum(parts) == amount)
+
+    def _tap_state(self) -> None:
+        problem = self.problem
+        sizes: dict[Any, tuple[int, int]] = {}
+        for obj, group in problem.group_of.items():
+            here, up = sizes.get(group, (0, 0))
+            sizes[group] = (here + (problem.present >> obj & 1), up + (problem.untapped >> obj & 1))
+        for group, (here, up) in sizes.items():
+            taps, untaps = self._taps.get(group, []), self._untaps.get(group, [])
+            if taps:
+                self.model.add(sum(taps) <= up + sum(untaps))
+            if untaps:
+                self.model.add(sum(untaps) <= here - up + sum(taps))
+            if self._goes.get(group):
+                self.model.add(sum(self._goes[group]) <= here)
+
+    # CR 119.4, 602.5b: life, energy, counters, activations left.
+    def _resources(self) -> None:
+        problem = self.problem
+        for i, amount in enumerate(problem.resources):
+            spent = []
+            for row, used in zip(self.rows, self.used, strict=True):
+                # Like objects have counters of their own: their sum is the bound here.
+                n = sum(n for k, n in row.slot.uses if k == i)
+                if n and len(row.slots) == 1:
+                    spent.append(n * used)
+            if problem.resource_names[i] == LIFE and not problem.resources_plenty:
+                spent.extend(goal.life * r for goal, r in zip(problem.goals, self.reading, strict=True) if goal.life)
+            if spent:
+                self.model.add(sum(spent) <= amount)
+
+    # CR 106.6, 107.4, 601.2h: every symbol is paid by mana that may pay it, or by what helps.
+    def _mana(self) -> None:
+        problem = self.problem
+        wanted: dict[int, list[Any]] = {}
+        for row, used in zip(self.rows, self.used, strict=True):
+            for k in set(row.slot.demand):
+                wanted.setdefault(k, []).append(row.slot.demand.count(k) * used)
+        for goal, r in zip(problem.goals, self.reading, strict=True):
+            per_kind: dict[int, int] = {}
+            for _, plain in goal.variant.demand:
+                k = problem.kinds[(plain, problem.bill.purpose)]
+                per_kind[k] = per_kind.get(k, 0) + 1
+            for k, n in per_kind.items():
+                wanted.setdefault(k, []).append(n * r)
+        self.flow: dict[tuple[int, int], Any] = {}
+        into: dict[int, list[Any]] = {k: [] for k in wanted}
+        for c, mask in enumerate(problem.masks):
+            out = []
+            for k in wanted:
+                if mask >> k & 1:
+                    var = self.model.new_int_var(0, MANY, "flow")
+                    into[k].append(var)
+                    out.append(var)
+            made = [
+                row.slot.tokens.count(mask) * used
+                for row, used in zip(self.rows, self.used, strict=True)
+                if mask in row.slot.tokens
+            ]
+            if out:
+                self.model.add(sum(out) <= problem.pool[c] + sum(made))
+        for mask, helps in self._helpers:
+            parts = []
+            for k in wanted:
+                if mask >> k & 1:
+                    var = self.model.new_bool_var("helped")
+                    into[k].append(var)
+                    parts.append(var)
+            if parts:
+                self.model.add(sum(parts) <= helps)
+        for k, amounts in wanted.items():
+            self.model.add(sum(into[k]) >= sum(amounts))
+
+    # CR 601.2g, 602.2b: the first activation that costs mana is paid with mana of others.
+    def _founded(self) -> None:
+        problem = self.problem
+        firsts = []
+        users = [(row, used) for row, used in zip(self.rows, self.used, strict=True) if row.slot.demand]
+        if not users:
+            return
+        uses = self.model.new_bool_var("costs_mana")
+        for row, used in users:
+            self.model.add(used <= row.most * uses)
+            first = self.model.new_bool_var("first")
+            firsts.append(first)
+            self.model.add(used >= 1).only_enforce_if(first)
+            for k in set(row.slot.demand):
+                have = sum(n for n, m in zip(problem.pool, problem.masks, strict=True) if m >> k & 1)
+                outside = [
+                    sum(1 for t in other.slot.tokens if t >> k & 1) * var
+                    for other, var in zip(self.rows, self.used, strict=True)
+                    if not other.slot.demand
+                ]
+                self.model.add(sum(outside) + have >= row.slot.demand.count(k)).only_enforce_if(first)
+        self.model.add_bool_or([*firsts, ~uses])
+
+    def cut(self, allowed: list[int]) -> bool:
+        """With at most so many of each activation it cannot be paid: one more of some. False: nothing is left."""
+        more = []
+        for used, row, n in zip(self.used, self.rows, allowed, strict=True):
+            if n < row.most:
+                above = self.model.new_bool_var("more")
+                self.model.add(used >= n + 1).only_enforce_if(above)
+                more.append(above)
+        if more:
+            self.model.add_bool_or(more)
+        return bool(more)
+
+
+def _rows(problem: Problem) -> list[Row]:
+    rows: dict[Any, list[Slot]] = {}
+    for slot in problem.slots:
+        private = any(
+            len(problem.resource_names[i]) > 1 and problem.resource_names[i][1] == problem.ids[slot.obj]
+            for i, _ in slot.uses
+        )
+        shape = tuple((how, n, leaves) for how, n, _, leaves in slot.picks)
+        key = (
+            problem.group_of[slot.obj], slot.obj if private else -1, slot.tap, slot.untap, slot.leaves, slot.uses,
+            slot.demand, shape, slot.tokens,
+        )  # fmt: skip
+        rows.setdefault(key, []).append(slot)
+    retap = any(s.untap or any(p[0] == "untap" for p in s.picks) for s in problem.slots)
+    made = []
+    for key, slots in rows.items():
+        slot = slots[0]
+        once = slot.leaves or (slot.tap and not retap)
+        most = len(slots) if once else 500
+        made.append(Row(tuple(slots), key[0], most))
+    return made
+
+
+def find(problem: Problem, limit: int) -> tuple[Search, Node | None] | None:
+    """The answer with the search that holds it; None if no answer was reached."""
+    model = PaymentModel(problem)
+    if any(row.most >= 500 for row in model.rows) and any(s.is_free and len(s.tokens) > len(s.demand) for s in problem.slots):
+        return None
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 1
+    solver.parameters.cp_model_presolve = True
+    for _ in range(ROUNDS):
+        status = solver.solve(model.model)
+        if status == cp_model.INFEASIBLE:
+            return Search(problem), None
+        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            return None
+        chosen = [solver.value(v) for v in model.used]
+        try:
+            search, node = _inside(problem, model.rows, chosen)
+            if node is not None:
+                return search, node
+            # The proposal as large as it stays unpayable.
+            for i, row in sorted(enumerate(model.rows), key=lambda pair: bool(pair[1].slot.demand)):
+                if chosen[i] < row.most:
+                    more = [row.most if j == i else n for j, n in enumerate(chosen)]
+                    search, node = _inside(problem, model.rows, more)
+                    if node is not None:
+                        return search, node
+                    chosen = more
+        except TooHard:
+            return None
+        if not model.cut(chosen):
+            return Search(problem), None
+    return None
+
+
+def _inside(problem: Problem, rows: list[Row], allowed: list[int]) -> tuple[Search, Node | None]:
+    """The exact search with no more than these activations."""
+    smaller = copy.copy(problem)
+    smaller.slots = [s for row, n in zip(rows, allowed, strict=True) for s in row.slots[: n if n < len(row.slots) else None]]
+    smaller.lower = tuple(() for _ in problem.ids)
+    search = Search(smaller, INSIDE)
+    return search, search.find()

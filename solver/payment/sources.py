@@ -1,0 +1,199 @@
+"""What can make mana for a player, as plain numbers: the source model (CR 605, 601.2g).
+
+`extract` makes one from a game, once for all spells of a position. Nothing here knows cards or the game: an
+`Activation` says what one activation of one mana ability costs and gives. The searches that use it stand in
+`problem`, `search`, `cpsat`, `classes` and `totals`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from model.base import ObjectId, PlayerId, Reason, Record
+from model.mana import ManaUnit, Purpose, Symbol
+
+LIFE = ("life",)
+ENERGY = ("energy",)
+
+
+class Made(Record, frozen=True, gc=False):
+    """One mana that is made: of one of `types`, which its controller chooses as it is made (CR 106.3)."""
+
+    types: str
+    snow: bool = False
+    only: Record | None = None
+    riders: tuple[Record, ...] = ()
+    lasts: str = ""
+    source: tuple[str, ...] = ()
+
+    def unit(self, type_: str) -> ManaUnit:
+        """The mana once its type is chosen."""
+        return ManaUnit(type_, self.snow, self.only, self.riders, self.lasts, self.source)
+
+
+class Types(Record, frozen=True, gc=False):
+    """Stands in `Output.choices` for an answer in letters: the types chosen for the mana with these numbers."""
+
+    of: tuple[int, ...]
+
+
+class Output(msgspec.Struct, frozen=True, gc=False):
+    """One thing that an activation can give: the mana, and the answers that lead to it in the order asked.
+
+    The types of flexible mana are free of one another; what is not free (three mana of one colour) stands as
+    several outputs."""
+
+    mana: tuple[Made, ...]
+    choices: tuple[Any, ...] = ()
+
+    def answers(self, types: tuple[str, ...]) -> tuple[Any, ...]:
+        """The answers when mana number i has `types[i]`."""
+        return tuple("".join(types[i] for i in c.of) if isinstance(c, Types) else c for c in self.choices)
+
+
+class Pick(msgspec.Struct, frozen=True, gc=False):
+    """Objects chosen for a cost: `n` of `among`, `how` one of tap, untap, sacrifice, discard, exile, return, ...:
+    all but tap, untap and reveal leave where they are."""
+
+    how: str
+    n: int
+    among: frozenset[ObjectId]
+
+    @property
+    def leaves(self) -> bool:
+        return self.how not in ("tap", "untap", "reveal", "convoke", "improvise", "waterbend")
+
+
+class Activation(msgspec.Struct, frozen=True, gc=False):
+    """One way to activate a mana ability once (CR 602.2, 605.3).
+
+    `mana`: what it costs, one symbol for each mana. `tap`, `untap`: {T}, {Q}. `leaves`: its source leaves as a cost
+    (`how_leaves`). `uses`: resources spent (negative: gained), of `SourceModel.resources`. `purpose`: what its mana
+    cost counts as (CR 106.6). `order`: for the picks, their places among all the objects given for costs."""
+
+    object: ObjectId
+    ability: int
+    outputs: tuple[Output, ...]
+    mana: tuple[Symbol, ...] = ()
+    tap: bool = False
+    untap: bool = False
+    leaves: str = ""
+    picks: tuple[Pick, ...] = ()
+    uses: tuple[tuple[Any, int], ...] = ()
+    purpose: Purpose = Purpose("activate")
+    x: int = 0
+    is_special: bool = False
+
+
+class Near(msgspec.Struct, frozen=True, gc=False):
+    """A mana ability that cannot be activated now, and why; only for telling why a cost cannot be paid."""
+
+    activation: Activation
+    reason: Reason
+
+
+class SourceModel(msgspec.Struct, frozen=True, gc=False):
+    """All that makes mana for a player now.
+
+    `untapped`, `tapped`: the objects concerned (those outside the battlefield count as untapped). `resources`: life,
+    energy, counters on objects, activations left this turn. `like`: objects with the same number are alike in all
+    that a payment can ask. `changing`: what an activation does may change what another one gives, so that numbers
+    must be read anew after it."""
+
+    player: PlayerId
+    activations: tuple[Activation, ...] = ()
+    floating: tuple[ManaUnit, ...] = ()
+    untapped: frozenset[ObjectId] = frozenset()
+    tapped: frozenset[ObjectId] = frozenset()
+    resources: tuple[tuple[Any, int], ...] = ((LIFE, 20),)
+    names: dict[ObjectId, str] = {}
+    like: dict[ObjectId, int] = {}
+    near: tuple[Near, ...] = ()
+    changing: bool = False
+
+    def resource(self, key: Any) -> int:
+        for name, n in self.resources:
+            if name == key:
+                return n
+        return 0
+
+
+class Helper(msgspec.Struct, frozen=True, gc=False):
+    """An object that may pay for symbols without mana (CR 702.51, 702.66, 702.126): `how` convoke, improvise,
+    waterbend (tapped, generic; convoke also its `colors`) or delve (exiled, generic)."""
+
+    object: ObjectId
+    how: str
+    colors: frozenset[str] = frozenset()
+
+    @property
+    def taps(self) -> bool:
+        return self.how != "delve"
+
+
+class Bill(msgspec.Struct, frozen=True, gc=False):
+    """What is to be paid (CR 601.2f): the mana symbols (X already a number, see `x`), what may help, objects to be
+    given for the other costs (`needs`) and life to be paid beside the mana.
+
+    `needs` hold the tap and leave costs of the spell or ability: paid after all mana abilities (CR 601.2h)."""
+
+    symbols: tuple[Symbol, ...]
+    purpose: Purpose = Purpose()
+    helpers: tuple[Helper, ...] = ()
+    needs: tuple[Pick, ...] = ()
+    life: int = 0
+    energy: int = 0
+    x: int = 0
+
+
+class Fired(msgspec.Struct, frozen=True, gc=False):
+    """One activation carried out: which, with which output, the types chosen, what paid its mana and what was given
+    for its picks. `pays[i]` is (number of the activation in the solution or -1 for floating mana, which mana of
+    it)."""
+
+    activation: Activation
+    output: int
+    types: tuple[str, ...]
+    pays: tuple[tuple[int, int], ...] = ()
+    given: tuple[tuple[ObjectId, ...], ...] = ()
+
+
+class Paid(msgspec.Struct, frozen=True, gc=False):
+    """What pays one symbol of the bill: mana (as in `Fired.pays`), a helper, or life."""
+
+    symbol: Symbol
+    by: tuple[int, int] | None = None
+    helper: Helper | None = None
+    life: bool = False
+
+
+class Solution(msgspec.Struct, frozen=True, gc=False):
+    """A whole payment: activations in order, then what pays each symbol, what stays floating, what `needs` got."""
+
+    fired: tuple[Fired, ...] = ()
+    paid: tuple[Paid, ...] = ()
+    left: tuple[ManaUnit, ...] = ()
+    given: tuple[tuple[ObjectId, ...], ...] = ()
+
+    def unit(self, model: SourceModel, ref: tuple[int, int]) -> ManaUnit:
+        """The mana that a reference of `pays` or `by` means."""
+        number, which = ref
+        if number < 0:
+            return model.floating[which]
+        fired = self.fired[number]
+        return fired.activation.outputs[fired.output].mana[which].unit(fired.types[which])
+
+
+class TooHard(Exception):
+    """A limit of work was met: the answer is neither yes nor no."""
+
+
+def units_of(symbols: Iterable[Symbol], x: int = 0) -> tuple[Symbol, ...]:
+    """The symbols, one for each mana: {3} three times, {X} `x` times; hybrid and Phyrexian ones as they are."""
+    flat: list[Symbol] = []
+    for s in symbols:
+        flat.extend([s] * (x if s.x else s.generic if s.is_generic else 1))
+    return tuple(flat)

@@ -1,0 +1,160 @@
+"""The slow obvious version: walk every activation with every choice of types and of paying mana, one at a time."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+
+from model.mana import ManaUnit, Symbol, may_pay
+from solver.payment.problem import GENERIC, variants
+from solver.payment.sources import ENERGY, LIFE, Bill, Pick, SourceModel
+
+State = tuple  # untapped, present, resources, pool (sorted units)
+
+
+class TooBig(Exception):
+    pass
+
+
+def pay_with_units(symbols, purpose, pool: Counter):
+    """Every pool that is left after paying these plain symbols."""
+    if not symbols:
+        yield pool
+        return
+    for unit in list(pool):
+        if may_pay(unit, symbols[0], purpose):
+            rest = pool.copy()
+            rest[unit] -= 1
+            if not rest[unit]:
+                del rest[unit]
+            yield from pay_with_units(symbols[1:], purpose, rest)
+
+
+def give(picks: tuple[Pick, ...], untapped: frozenset, present: frozenset):
+    if not picks:
+        yield untapped, present
+        return
+    order = sorted(picks, key=lambda p: p.leaves)
+    pick, rest = order[0], tuple(order[1:])
+    free = pick.among & present
+    if pick.how == "tap":
+        free &= untapped
+    elif pick.how == "untap":
+        free -= untapped
+    for chosen in itertools.combinations(sorted(free), pick.n):
+        ids = frozenset(chosen)
+        if pick.leaves:
+            yield from give(rest, untapped - ids, present - ids)
+        elif pick.how == "untap":
+            yield from give(rest, untapped | ids, present)
+        else:
+            yield from give(rest, untapped - ids, present)
+
+
+def key(state):
+    untapped, present, res, pool = state
+    return untapped, present, tuple(sorted(res.items())), frozenset(pool.items())
+
+
+def walk(model: SourceModel, limit: int = 40_000, most: int = 14):
+    """Every state that the mana window can reach (pools up to `most` mana)."""
+    start = (model.untapped, model.untapped | model.tapped, dict(model.resources), Counter(model.floating))
+    seen = {key(start)}
+    todo = [start]
+    while todo:
+        state = todo.pop()
+        yield state
+        if len(seen) > limit:
+            raise TooBig
+        untapped, present, res, pool = state
+        for act in model.activations:
+            if act.object not in present:
+                continue
+            if act.tap and act.object not in untapped or act.untap and act.object in untapped:
+                continue
+            if any(n > 0 and res.get(name, 0) < n for name, n in act.uses):
+                continue
+            u = untapped - {act.object} if act.tap else untapped | {act.object} if act.untap else untapped
+            new_res = dict(res)
+            for name, n in act.uses:
+                new_res[name] = new_res.get(name, 0) - n
+            for u2, p2 in give(act.picks, u, present):
+                if act.leaves:
+                    if act.object not in p2:
+                        continue
+                    u2, p2 = u2 - {act.object}, p2 - {act.object}
+                for reading in variants(act.mana):
+                    res2 = dict(new_res)
+                    res2[LIFE] = res2.get(LIFE, 0) - reading.life
+                    if res2[LIFE] < 0:
+                        continue
+                    for left in pay_with_units([p for _, p in reading.demand], act.purpose, pool):
+                        for output in act.outputs:
+                            for types in itertools.product(*(m.types for m in output.mana)):
+                                full = left.copy()
+                                full.update(m.unit(t) for m, t in zip(output.mana, types))
+                                if sum(full.values()) > most:
+                                    raise TooBig
+                                after = (u2, p2, res2, full)
+                                k = key(after)
+                                if k not in seen:
+                                    seen.add(k)
+                                    todo.append(after)
+
+
+def settles(state, bill: Bill) -> bool:
+    """Whether the bill can be paid in this state."""
+    untapped, present, res, pool = state
+    if res.get(ENERGY, 0) < bill.energy:
+        return False
+    if any(True for _ in give(bill.needs, untapped, present)):
+        for reading in variants(bill.symbols):
+            if reading.life + bill.life > res.get(LIFE, 0):
+                continue
+            taps = tuple(p for p in bill.needs if not p.leaves)
+            # Costs are paid in any order: what leaves may have helped by being tapped first.
+            for u, _ in give(taps, untapped, present):
+                for _, p in give(tuple(p for p in bill.needs if p.leaves), u, present):
+                    if _cover([pl for _, pl in reading.demand], bill, u, p, pool, list(bill.helpers)):
+                        return True
+    return False
+
+
+def _cover(symbols, bill, untapped, present, pool, helpers) -> bool:
+    if not symbols:
+        return True
+    s = symbols[0]
+    for unit in list(pool):
+        if may_pay(unit, s, bill.purpose):
+            rest = pool.copy()
+            rest[unit] -= 1
+            if not rest[unit]:
+                del rest[unit]
+            if _cover(symbols[1:], bill, untapped, present, rest, helpers):
+                return True
+    for h in helpers:
+        if h.object in (untapped if h.taps else present) and (s == GENERIC or set(s.types) & h.colors):
+            rest_h = [x for x in helpers if x is not h]
+            u = untapped - {h.object} if h.taps else untapped
+            p = present if h.taps else present - {h.object}
+            if _cover(symbols[1:], bill, u, p, pool, rest_h):
+                return True
+    return False
+
+
+def payable(model: SourceModel, bill: Bill) -> bool:
+    return any(settles(state, bill) for state in walk(model))
+
+
+def totals(model: SourceModel) -> set[tuple[int, ...]]:
+    """Undominated totals by type WUBRGC."""
+    found = set()
+    for _, _, _, pool in walk(model):
+        vector = [0] * 6
+        for unit, n in pool.items():
+            vector["WUBRGC".index(unit.type)] += n
+        found.add(tuple(vector))
+    return {v for v in found if not any(w != v and all(a >= b for a, b in zip(w, v)) for w in found)}
+
+
+__all__ = ["ManaUnit", "Symbol", "TooBig", "payable", "totals", "walk"]
