@@ -1,0 +1,65 @@
+"""Cards by name, compiled: the one place where names become `Card` values.
+
+Not here: where card data comes from (`sources`), how text is compiled (`model.oracle`).
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+
+from model.base import MalformedInput, UnknownCard, from_data
+from model.card import Card
+from model.library.names import AmbiguousName
+from model.library.sources import CardSource, PoolCard, default_source
+
+
+class CardBook:
+    """Looks cards up in a source and compiles them, each once."""
+
+    def __init__(self, source: CardSource | None = None) -> None:
+        self._source = source
+        self._known: dict[str, Card | None] = {}
+
+    @property
+    def source(self) -> CardSource:
+        """The user's library and the pool, unless another source was given."""
+        return self._source if self._source is not None else default_source()
+
+    def get(self, name: str) -> Card | None:
+        """The card of that name, or of a face of that name; None if there is none. Raises MalformedInput if the name
+        is ambiguous."""
+        if name not in self._known:
+            try:
+                found = self.source.find(name)
+            except AmbiguousName as error:
+                raise MalformedInput(str(error)) from None
+            if found is None:
+                self._known[name] = None
+            elif isinstance(found, PoolCard):
+                self._known[name] = decode(found.line)
+            else:
+                from model.oracle.compile import compile_card
+
+                self._known[name] = compile_card(found)
+        return self._known[name]
+
+    def find(self, name: str) -> Card:
+        """The card of that name. Raises UnknownCard with suggestions."""
+        card = self.get(name)
+        if card is None:
+            raise UnknownCard(name, tuple(self.source.suggest(name)))
+        return card
+
+
+def decode(line: bytes) -> Card:
+    """The card that a line of the pool holds."""
+    card = from_data(json.loads(line)["card"])
+    assert isinstance(card, Card)
+    return card
+
+
+@functools.cache
+def default_book() -> CardBook:
+    """The book over the user's library and the pool."""
+    return CardBook()
