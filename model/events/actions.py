@@ -1,0 +1,281 @@
+"""What effects, costs and turn-based actions do, in words of the rules: each builds events and has them happen.
+
+Every function gives back what really happened or the new ids, so that "this way" and ResultOf can be answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from model.base import ObjectId, PlayerId
+from model.card import Card
+from model.events.event import (
+    BecameTarget,
+    CountersEvent,
+    CreatesTokens,
+    Damage,
+    Draw,
+    Event,
+    LifeChange,
+    ManaAdded,
+    PlayerActed,
+    StatusChange,
+    Taps,
+    ZoneChange,
+)
+from model.events.happening import happen
+from model.mana import ManaUnit
+from model.state import Game
+from model.state.objects import Ref
+
+
+def moved(events: Iterable[Event]) -> tuple[ObjectId, ...]:
+    """The new ids of the objects that changed zones in these events, in order."""
+    return tuple(e.new for e in events if isinstance(e, ZoneChange) and e.new)
+
+
+def move(
+    game: Game,
+    ids: Iterable[ObjectId],
+    to: str,
+    *,
+    cause: ObjectId = 0,
+    by: PlayerId | None = None,
+    why: str = "move",
+    **how: Any,
+) -> tuple[ObjectId, ...]:
+    """Objects change zones at once; gives the new ids, in order, of those that did (wherever they went).
+
+    `how`: fields of `ZoneChange`: controller, tapped, attacking, face, face_down, position, counters, attach_to,
+    copy_of, choices, links, designations, keep_cast. Into a library, `position`: "top", "bottom" or how many cards
+    lie above. An object that is gone, or would not leave its zone's kind, is left out."""
+    events = [
+        ZoneChange(old=i, to=to, from_=game.objects[i].zone, why=why, cause=cause, by=by, **how)
+        for i in ids
+        if i in game.objects
+    ]
+    return moved(happen(game, events))
+
+
+def destroy(
+    game: Game, ids: Iterable[ObjectId], *, cause: ObjectId = 0, by: PlayerId | None = None, regenerate: bool = True
+) -> tuple[ObjectId, ...]:
+    """CR 701.8: gives the old ids of what was destroyed. Indestructible is heeded."""
+    events = [
+        ZoneChange(old=i, to="graveyard", from_="battlefield", why="destroy", cause=cause, by=by, regenerate=regenerate)
+        for i in ids
+        if i in game.objects and game.objects[i].zone == "battlefield"
+    ]
+    return tuple(e.old for e in happen(game, events) if isinstance(e, ZoneChange) and e.why == "destroy")
+
+
+def sacrifice(
+    game: Game, ids: Iterable[ObjectId], *, by: PlayerId, cause: ObjectId = 0, why: str = "sacrifice"
+) -> tuple[ObjectId, ...]:
+    """CR 701.21: the old ids of what the player sacrificed; what somebody else controls, or what can't be sacrificed,
+    is left."""
+    events = [
+        ZoneChange(old=i, to="graveyard", from_="battlefield", why=why, cause=cause, by=by)
+        for i in ids
+        if i in game.objects and game.objects[i].zone == "battlefield"
+    ]
+    return tuple(e.old for e in happen(game, events) if isinstance(e, ZoneChange) and e.why == "sacrifice")
+
+
+def discard(
+    game: Game, ids: Iterable[ObjectId], *, cause: ObjectId = 0, by: PlayerId | None = None
+) -> tuple[ObjectId, ...]:
+    """CR 701.9: the new ids of the discarded cards. `by`: whose effect made the player discard."""
+    events = [
+        ZoneChange(old=i, to="graveyard", from_="hand", why="discard", cause=cause, by=by)
+        for i in ids
+        if i in game.objects and game.objects[i].zone == "hand"
+    ]
+    return tuple(e.new for e in happen(game, events) if isinstance(e, ZoneChange) and e.why == "discard")
+
+
+def mill(game: Game, player: PlayerId, n: int, *, cause: ObjectId = 0) -> tuple[ObjectId, ...]:
+    """CR 701.17: the new ids. Unknown libraries give unknown cards."""
+    from model.events.libraries import library_cards
+
+    ids = library_cards(game, player, n)
+    return move(game, ids, "graveyard", cause=cause, by=player, why="mill")
+
+
+def deal_damage(
+    game: Game,
+    damages: Sequence[tuple[ObjectId, Ref, int]],
+    *,
+    combat: bool = False,
+    preventable: bool = True,
+    cause: ObjectId = 0,
+) -> tuple[Damage, ...]:
+    """CR 120: all of it at once, (source, target, amount) each; gives what was really dealt. The source may be gone
+    (last-known information)."""
+    events = [
+        Damage(source=s, target=t, amount=n, combat=combat, preventable=preventable, cause=cause or s)
+        for s, t, n in damages
+        if n > 0
+    ]
+    return tuple(e for e in happen(game, events) if isinstance(e, Damage))
+
+
+def draw(game: Game, player: PlayerId, n: int = 1, *, cause: ObjectId = 0) -> tuple[ObjectId, ...]:
+    """CR 121.2: cards are drawn one at a time; gives the ids in hand of the cards drawn."""
+    drawn: list[ObjectId] = []
+    for _ in range(n):
+        drawn += [e.new for e in happen(game, [Draw(player=player, cause=cause, by=player)])
+                  if isinstance(e, Draw) and e.new]  # fmt: skip
+    return tuple(drawn)
+
+
+def gain_life(game: Game, player: PlayerId, n: int, *, cause: ObjectId = 0) -> int:
+    """CR 119.3: how much was gained."""
+    events = happen(game, [LifeChange(player=player, amount=n, cause=cause)] if n > 0 else [])
+    return sum(e.amount for e in events if isinstance(e, LifeChange) and e.amount > 0 and e.player == player)
+
+
+def lose_life(game: Game, player: PlayerId, n: int, *, cause: ObjectId = 0, why: str = "effect") -> int:
+    """CR 119.3: how much was lost. `why` "pay" for costs."""
+    events = happen(game, [LifeChange(player=player, amount=-n, cause=cause, why=why)] if n > 0 else [])
+    return -sum(e.amount for e in events if isinstance(e, LifeChange) and e.amount < 0 and e.player == player)
+
+
+def set_life(game: Game, player: PlayerId, n: int, *, cause: ObjectId = 0) -> None:
+    """CR 119.5: the player gains or loses the difference."""
+    change = n - game.players[player].life
+    if change > 0:
+        gain_life(game, player, change, cause=cause)
+    elif change < 0:
+        lose_life(game, player, -change, cause=cause)
+
+
+def put_counters(
+    game: Game, on: Ref, kind: str, n: int, *, cause: ObjectId = 0, by: PlayerId | None = None
+) -> int:
+    """CR 122: on an object or player; how many were put."""
+    return change_counters(game, [(on, kind, n)] if n > 0 else [], cause=cause, by=by)
+
+
+def remove_counters(
+    game: Game, on: Ref, kind: str, n: int, *, cause: ObjectId = 0, by: PlayerId | None = None
+) -> int:
+    """How many were removed: at most as many as there are."""
+    return -change_counters(game, [(on, kind, -n)] if n > 0 else [], cause=cause, by=by)
+
+
+def change_counters(
+    game: Game, changes: Iterable[tuple[Ref, str, int]], *, cause: ObjectId = 0, by: PlayerId | None = None
+) -> int:
+    """Several changes at once, (on, kind, number, negative to remove); the sum of what really changed."""
+    events = [CountersEvent(on=on, kind=kind, amount=n, cause=cause, by=by) for on, kind, n in changes if n]
+    return sum(e.amount for e in happen(game, events) if isinstance(e, CountersEvent))
+
+
+def tap(game: Game, ids: Iterable[ObjectId], *, cause: ObjectId = 0, for_mana: bool = False) -> tuple[ObjectId, ...]:
+    """CR 701.26: those that became tapped."""
+    events = [Taps(object=i, cause=cause, for_mana=for_mana) for i in ids if i in game.objects]
+    return tuple(e.object for e in happen(game, events) if isinstance(e, Taps) and not e.untap)
+
+
+def untap(game: Game, ids: Iterable[ObjectId], *, cause: ObjectId = 0) -> tuple[ObjectId, ...]:
+    """Those that became untapped."""
+    events = [Taps(object=i, untap=True, cause=cause) for i in ids if i in game.objects]
+    return tuple(e.object for e in happen(game, events) if isinstance(e, Taps) and e.untap)
+
+
+def create_tokens(
+    game: Game,
+    player: PlayerId,
+    card: Card,
+    n: int = 1,
+    *,
+    copy_of: tuple[Card, int, tuple[Any, ...]] | None = None,
+    cause: ObjectId = 0,
+    **how: Any,
+) -> tuple[ObjectId, ...]:
+    """CR 111: `n` tokens with the characteristics of `card` (or copies, CR 707); gives their ids.
+
+    `how`: tapped, attacking, blocking, counters, attach_to. A Role or other Aura token needs `attach_to`."""
+    if n <= 0:
+        return ()
+    return moved(
+        happen(game, [CreatesTokens(player=player, tokens=((card, n, copy_of),), cause=cause, by=player, **how)])
+    )
+
+
+def add_mana(
+    game: Game, player: PlayerId, units: Iterable[ManaUnit], *, source: ObjectId = 0, tapped: bool = False
+) -> tuple[ManaUnit, ...]:
+    """CR 106.3: the mana that was really added. `tapped`: the source was tapped for it (CR 106.12a)."""
+    units = tuple(units)
+    if not units:
+        return ()
+    events = happen(game, [ManaAdded(player=player, units=units, source=source, tapped=tapped, cause=source)])
+    return tuple(u for e in events if isinstance(e, ManaAdded) for u in e.units)
+
+
+def attach(game: Game, what: ObjectId, to: Ref, *, cause: ObjectId = 0) -> bool:
+    """CR 701.3: whether it became attached. The caller judged whether it may be; to what it is on already: nothing."""
+    obj = game.objects.get(what)
+    if obj is None or obj.zone != "battlefield" or obj.attached_to == to or what == to:
+        return False
+    return bool(happen(game, [StatusChange(object=what, how="becomes attached", other=to, cause=cause)]))
+
+
+def unattach(game: Game, what: ObjectId, *, cause: ObjectId = 0) -> bool:
+    """CR 701.3d."""
+    obj = game.objects.get(what)
+    if obj is None or obj.attached_to is None:
+        return False
+    event = StatusChange(object=what, how="becomes unattached", other=obj.attached_to, cause=cause)
+    return bool(happen(game, [event]))
+
+
+def transform(game: Game, ids: Iterable[ObjectId], *, cause: ObjectId = 0, how: str = "transforms") -> bool:
+    """CR 701.27: turns double-faced permanents over; those that cannot are left."""
+    events = [
+        StatusChange(object=i, how=how, face=1 - game.objects[i].face, cause=cause) for i in ids if i in game.objects
+    ]
+    return bool(happen(game, events))
+
+
+def status(game: Game, object_id: ObjectId, how: str, *, cause: ObjectId = 0, other: Ref = 0) -> bool:
+    """An object "becomes monstrous", "becomes renowned", "phases out", "is turned face up", ...: the status and its
+    triggers."""
+    return bool(happen(game, [StatusChange(object=object_id, how=how, cause=cause, other=other)]))
+
+
+def player_acts(
+    game: Game,
+    player: PlayerId,
+    act: str,
+    *,
+    objects: Iterable[ObjectId] = (),
+    amount: int = 1,
+    cause: ObjectId = 0,
+) -> None:
+    """Tells triggers and the history that a player did something that is no event of another kind: scry, surveil,
+    search, explore, proliferate, cycle, crew, "play a land", ..."""
+    happen(game, [PlayerActed(player=player, act=act, objects=tuple(objects), amount=amount, cause=cause, by=player)])
+
+
+def become_targets(game: Game, refs: Iterable[Ref], *, by_stack: ObjectId, player: PlayerId) -> None:
+    """Objects and players become targets of that spell or ability (CR 115.1), each once."""
+    happen(game, [BecameTarget(target=r, by_stack=by_stack, player=player, by=player) for r in dict.fromkeys(refs)])
+
+
+def shuffle(game: Game, player: PlayerId, *, cause: ObjectId = 0) -> None:
+    """CR 701.24: the order of the library is no longer known."""
+    player_acts(game, player, "shuffle", cause=cause)
+
+
+def lose_game(game: Game, player: PlayerId, why: str, *, cause: ObjectId = 0) -> None:
+    """CR 104.3: the player loses, unless something replaces that or says that they can't lose."""
+    happen(game, [PlayerActed(player=player, act="lose the game", cause=cause, by=player, why=why)])
+
+
+def win_game(game: Game, player: PlayerId, *, cause: ObjectId = 0) -> None:
+    """CR 104.2b."""
+    happen(game, [PlayerActed(player=player, act="win the game", cause=cause, by=player)])

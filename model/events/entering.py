@@ -1,0 +1,332 @@
+"""How permanents enter: tapped, with counters, as a copy, after choices, attached (CR 614.1c-d, 614.12, 303.4f).
+
+An object that needs a look exists before it enters: it is in `game.objects` with the zone battlefield, but in no list
+of a zone, so that nothing counts it, while its characteristics are what they will be on the battlefield.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from model.ability.abilities import Cost, PayLife, RevealCost, Static
+from model.ability.continuous import BecomesCopyOf, Enters
+from model.ability.keywords import expand, keywords
+from model.ability.terms import All, Some, This
+from model.base import ObjectId, PlayerId
+from model.evaluate import amount as amount_of
+from model.evaluate import candidates, fits, holds, refs
+from model.events.event import CountersEvent, Event, ZoneChange
+from model.events.matching import meets
+from model.events.presence import present
+from model.events.rules import source_scope, statics
+from model.events.zones import new_object
+from model.layers import characteristics
+from model.state import Decision, Game, Scope
+from model.state.objects import Characteristics, GameObject, player_ref
+
+_OWN_COUNTERS = (("Planeswalker", "loyalty"), ("Battle", "defense"))
+
+
+def needs_a_look(game: Game, event: ZoneChange) -> bool:
+    """Whether anything may change how it enters; a plain land or creature needs no look."""
+    if event.new in game.objects:
+        return False
+    words = present(game)
+    if ("R", "enters") in words or any(("R", ("zone", z)) in words for z in _channels(event)):
+        return True
+    if event.face_down:
+        return False
+    card = event.made.card if event.made is not None else game.objects[event.old].card
+    if event.counters and ("R", "counters") in words:
+        return True
+    copy_of = event.copy_of or (event.made.copy_of if event.made else game.objects[event.old].copy_of)
+    faces = (*card.faces, *(copy_of[0].faces if copy_of else ()))
+    return any(
+        "Planeswalker" in f.types or "Battle" in f.types or "Saga" in f.subtypes or "Aura" in f.subtypes for f in faces
+    )
+
+
+def _channels(event: ZoneChange) -> tuple[str, ...]:
+    return (f"{event.from_}>battlefield", ">battlefield", f"{event.from_}>", ">")
+
+
+def enter(game: Game, event: ZoneChange) -> list[Event]:
+    """Applies what changes how it enters (CR 616.1), and gives the event with everything settled; nothing if it does
+    not enter, another zone change if it goes elsewhere."""
+    from model.events.candidates import applicable
+    from model.events.replacing import choose
+
+    # 1. The object as it would be.
+    obj = new_object(game, event)
+    event = msgspec.structs.replace(event, new=obj.id)
+    counters = dict(event.counters)
+    game.objects[obj.id] = obj
+    game.version += 1
+    settled = False
+    try:
+        # 2. CR 616.1b-f: one effect after the other.
+        done: set[Any] = set()
+        for _ in range(100):
+            ch = seen(game, obj.id)
+            competing = [c for c in applicable(game, event) if c.key not in event.applied]
+            if competing:
+                picked = choose(game, event, competing)
+                result = picked.now(game, event)
+                event_now = next((e for e in result if isinstance(e, ZoneChange) and e.old == event.old), None)
+                if event_now is None or event_now.to != "battlefield":
+                    return [msgspec.structs.replace(e, new=0) if isinstance(e, ZoneChange) else e for e in result]
+                event = msgspec.structs.replace(event_now, applied=event_now.applied | {picked.key})
+                continue
+            found = [row for row in effects_on(game, obj.id, ch) if row[0] not in done]
+            if not found:
+                break
+            key, effect, scope = min(found, key=lambda row: 0 if row[1].copy is not None else 1)
+            done.add(key)
+            apply(game, event, obj.id, effect, scope, counters)
+        # 3. CR 306.5b, 310.4b, 714.3a: what the rules put on it.
+        ch = seen(game, obj.id)
+        _counters_of_rules(game, event, obj.id, ch, counters)
+        # 4. CR 303.4f: an Aura that was not cast as a spell is put onto something.
+        if not _attach_aura(game, event, obj.id, ch):
+            return []
+        # 5. CR 122.6: counters put on it as it enters are a part that other effects may change.
+        event = msgspec.structs.replace(event, counters=_changed(game, event, obj.id, counters))
+        settled = True
+        return [event]
+    finally:
+        if not settled:
+            game.objects.pop(obj.id, None)
+            game.version += 1
+
+
+def seen(game: Game, object_id: ObjectId) -> Characteristics:
+    """CR 614.12: its characteristics as it would exist on the battlefield, its own static abilities counted."""
+    before = game.zones.get(("battlefield", -1), ())
+    game.zones["battlefield", -1] = (*before, object_id)
+    game.version += 1
+    ch = characteristics(game, object_id)
+    game.zones["battlefield", -1] = before
+    game.version += 1
+    return ch
+
+
+Row = tuple[Any, Enters, Scope]
+
+
+def effects_on(game: Game, object_id: ObjectId, ch: Characteristics) -> list[Row]:
+    """The Enters effects that apply: its own that speak of itself, and those of others (CR 614.12)."""
+    found: list[Row] = []
+    own = Scope(ch.controller, source=object_id)
+    # A permanent's conditions and amounts about its spell (X, kicked) read how it was cast.
+    cast = game.objects[object_id].cast
+    if cast is not None:
+        own = msgspec.structs.replace(own, x=cast.x)
+    for n, effect in _own_effects(ch):
+        if isinstance(effect[1].what, This) and _true(game, effect[0], own):
+            found.append((("own", n), effect[1], own))
+    for source, ability, enters in statics(game, Enters):
+        if source == object_id or isinstance(enters.what, This):
+            continue
+        scope = source_scope(game, source)
+        if _true(game, ability, scope) and meets(game, enters.what, object_id, scope):
+            found.append(((source, enters), enters, scope))
+    return found
+
+
+def _true(game: Game, ability: Static, scope: Scope) -> bool:
+    return ability.condition is None or holds(game, ability.condition, scope)
+
+
+def _own_effects(ch: Characteristics) -> Iterator[tuple[int, tuple[Static, Enters]]]:
+    n = 0
+    for ability in ch.abilities:
+        for one in expand(ability):
+            if isinstance(one, Static):
+                for effect in one.effects:
+                    if isinstance(effect, Enters):
+                        yield n, (one, effect)
+                        n += 1
+
+
+def apply(
+    game: Game, event: ZoneChange, object_id: ObjectId, effect: Enters, scope: Scope, counters: dict[str, int]
+) -> None:
+    """One effect on how it enters."""
+    obj = game.objects[object_id]
+    player = obj.controller
+    if effect.unless is not None and holds(game, effect.unless, scope):
+        return
+    if effect.may_pay and _paid(game, player, effect.may_pay, scope):
+        return
+    if effect.copy is not None:
+        _enter_as_copy(game, event, object_id, effect.copy, scope, optional=effect.optional)
+        return
+    if effect.optional and not _yes(game, player, object_id, "how it enters"):
+        if effect.otherwise is not None:
+            _instruct(game, event, effect.otherwise, scope)
+        return
+    if effect.tapped:
+        game.update(object_id, tapped=True)
+    for kind, n in effect.counters:
+        counters[kind] = counters.get(kind, 0) + max(0, amount_of(game, n, scope))
+    if effect.as_ is not None:
+        _instruct(game, event, effect.as_, scope)
+
+
+def _instruct(game: Game, event: ZoneChange, do: Any, scope: Scope) -> None:
+    from model.events.instead import instruct
+
+    instruct(game, do, scope, event.applied)
+
+
+def _yes(game: Game, player: PlayerId, object_id: ObjectId, words: str) -> bool:
+    name = game.objects[object_id].card.name
+    return bool(game.ask(Decision("choose", player, "yes", of=object_id, name=name, words=words)))
+
+
+PAYABLE_AS_IT_ENTERS = (PayLife, RevealCost)
+
+
+def _paid(game: Game, player: PlayerId, costs: tuple[Cost, ...], scope: Scope) -> bool:
+    """Whether the player pays the costs (CR 614.12a: before it enters)."""
+    from model.events.actions import lose_life
+
+    needed = 0
+    shown: list[tuple[ObjectId, ...]] = []
+    for cost in costs:
+        if isinstance(cost, PayLife):
+            needed += amount_of(game, cost.amount, scope)
+        elif isinstance(cost, RevealCost) and isinstance(cost.what, Some):
+            options = tuple(i for i in game.zone("hand", player) if fits(game, i, cost.what.filter, scope))
+            if not options:
+                return False
+            shown.append(options)
+    if needed > game.players[player].life or not _yes(game, player, scope.source, "pay as it enters"):
+        return False
+    for options in shown:
+        if len(options) > 1:
+            words = "what is revealed"
+            game.ask(Decision("choose", player, "objects", options, of=scope.source, words=words))
+    if needed:
+        lose_life(game, player, needed, cause=scope.source, why="pay")
+    return True
+
+
+def _enter_as_copy(
+    game: Game, event: ZoneChange, object_id: ObjectId, copy: BecomesCopyOf, scope: Scope, *, optional: bool
+) -> None:
+    """CR 707.2, 614.1c: "you may have it enter as a copy of ..."."""
+    obj = game.objects[object_id]
+    if isinstance(copy.of, Some):
+        options = tuple(r for r in candidates(game, copy.of, scope) if r != object_id and r != event.old)
+    elif isinstance(copy.of, All):
+        options = tuple(r for r in candidates(game, Some(copy.of.filter), scope) if r != object_id)
+    else:
+        options = refs(game, copy.of, scope)
+    if not options:
+        return
+    least = 0 if optional else 1
+    if least == 0 or len(options) > 1:
+        words = "what it enters as a copy of"
+        answer = game.ask(
+            Decision(
+                "choose", obj.controller, "objects", options, least, 1, of=object_id, name=obj.card.name, words=words
+            )
+        )
+        chosen = answer if isinstance(answer, tuple) else (answer,) if answer else ()
+    else:
+        chosen = options
+    if not chosen:
+        return
+    game.update(object_id, copy_of=copiable(game, chosen[0], copy.except_))
+
+
+def copiable(
+    game: Game, object_id: ObjectId, exceptions: tuple[Any, ...] = ()
+) -> tuple[Any, int, tuple[Any, ...]]:
+    """The copiable values of an object (CR 707.2): its card and face, or those that it is a copy of, with the
+    exceptions."""
+    from model.layers import copiable_values
+
+    found = copiable_values(game, object_id)
+    return (found[0], found[1], (*found[2], *exceptions))
+
+
+def _counters_of_rules(
+    game: Game, event: ZoneChange, object_id: ObjectId, ch: Characteristics, counters: dict[str, int]
+) -> None:
+    obj = game.objects[object_id]
+    if "Planeswalker" in ch.types and ch.loyalty:
+        counters["loyalty"] = counters.get("loyalty", 0) + ch.loyalty
+    if "Battle" in ch.types:
+        face = _face(obj)
+        if face.defense:
+            counters["defense"] = counters.get("defense", 0) + face.defense
+        if "Siege" in ch.subtypes:  # CR 310.11a: an opponent of its controller protects it.
+            game.update(object_id, choices=(*obj.choices, ("protector", player_ref(1 - ch.controller))))
+    if "Saga" in ch.subtypes:
+        counters["lore"] = counters.get("lore", 0) + 1
+
+
+def _face(obj: GameObject) -> Any:
+    return obj.copy_of[0].faces[obj.copy_of[1]] if obj.copy_of else obj.card.faces[obj.face]
+
+
+def _attach_aura(game: Game, event: ZoneChange, object_id: ObjectId, ch: Characteristics) -> bool:
+    """Whether it may enter: an Aura without anything to be put onto does not (CR 303.4g)."""
+    from model.evaluate.targeting import can_enchant
+
+    if "Aura" not in ch.subtypes or event.from_ == "stack" or "Creature" in ch.types:
+        return True
+    if event.attach_to is not None:
+        game.update(object_id, attached_to=event.attach_to)
+        return True
+    if not keywords(ch.abilities, "enchant"):
+        return event.made is None
+    things = (*game.zone("battlefield"), -1, -2, *game.zone("graveyard", 0), *game.zone("graveyard", 1))
+    options = tuple(r for r in things if can_enchant(game, object_id, r))
+    if not options:
+        return False
+    chosen = options[0]
+    if len(options) > 1:
+        words = "what the Aura is put onto"
+        answer = game.ask(
+            Decision("choose", ch.controller, "objects", options, of=object_id, name=ch.name, words=words)
+        )
+        chosen = answer[0] if isinstance(answer, tuple) else answer
+    game.update(object_id, attached_to=chosen)
+    return True
+
+
+def _changed(
+    game: Game, event: ZoneChange, object_id: ObjectId, counters: dict[str, int]
+) -> tuple[tuple[str, int], ...]:
+    from model.events.replacing import replaced
+
+    by = event.by if event.by is not None else game.objects[object_id].controller
+    wanted = [
+        CountersEvent(on=object_id, kind=kind, amount=n, entering=True, cause=event.cause, by=by)
+        for kind, n in sorted(counters.items())
+        if n > 0
+    ]
+    if not wanted:
+        return ()
+    if ("R", "counters") in present(game) or ("C", "Cant") in present(game):
+        final = replaced(game, wanted)
+        return tuple((e.kind, e.amount) for e in final if isinstance(e, CountersEvent))
+    return tuple((e.kind, e.amount) for e in wanted)
+
+
+def handled(effect: Enters) -> str | None:
+    """Words for what is not handled of the effect; None if all is."""
+    for cost in effect.may_pay:
+        if not isinstance(cost, PAYABLE_AS_IT_ENTERS):
+            return f"paying {type(cost).__name__} as it enters"
+        if isinstance(cost, RevealCost) and not isinstance(cost.what, Some):
+            return "revealing as it enters"
+    if effect.copy is not None and not isinstance(effect.copy.of, Some):
+        return "entering as a copy of that"
+    return None

@@ -1,0 +1,138 @@
+"""Events that cannot happen: "can't" effects and impossible actions (CR 101.2-3, 614.17, 701.8b, 701.21a)."""
+
+from __future__ import annotations
+
+from model.ability.continuous import Forbid
+from model.ability.keywords import has_keyword
+from model.events.event import (
+    CountersEvent,
+    CreatesTokens,
+    Damage,
+    Draw,
+    Event,
+    LifeChange,
+    PlayerActed,
+    StatusChange,
+    Taps,
+    ZoneChange,
+)
+from model.events.matching import player_meets
+from model.events.presence import present
+from model.events.roles import controller_of
+from model.events.rules import active_statics, cant, player_has
+from model.layers import characteristics
+from model.state import Game
+from model.state.history import number
+from model.state.objects import is_player, player_of
+
+CANT_WORDS = frozenset({
+    "be destroyed", "be sacrificed", "be regenerated", "have counters put on it", "have counters put on them",
+    "become untapped", "untap", "transform", "be turned face up", "enter the battlefield", "gain life", "lose life",
+    "draw cards", "lose the game", "win the game", "get counters", "leave the battlefield", "be prevented",
+    "be tapped", "become tapped",
+})  # fmt: skip
+"""What `Cant` may say that is heeded here."""
+
+PLAYER_WORDS = frozenset({
+    "can't gain life", "can't lose life", "life total can't change", "can't lose the game", "can't win the game",
+    "can't draw cards", "can't get counters", "damage can't be prevented", "can't get poison counters",
+})  # fmt: skip
+"""What `PlayerRule` or `Forbid` may say that is heeded here; the words without "can't" too."""
+
+
+def cannot(game: Game, event: Event) -> bool:
+    """Whether the event cannot happen."""
+    match event:
+        case ZoneChange():
+            return _zone_change(game, event)
+        case Damage():
+            return event.amount <= 0  # CR 614.7a, 120.8
+        case LifeChange():
+            return _life(game, event)
+        case Draw():
+            return _draw(game, event)
+        case CountersEvent():
+            return _counters(game, event)
+        case Taps():
+            obj = game.objects.get(event.object)
+            if obj is None or obj.tapped != event.untap:
+                return True
+            if event.untap:
+                return cant(game, event.object, "become untapped", "untap")
+            return cant(game, event.object, "become tapped", "be tapped")
+        case CreatesTokens():
+            return all(n <= 0 for _, n, _ in event.tokens)
+        case StatusChange():
+            if event.how in ("transforms", "converts"):
+                return cant(game, event.object, "transform")
+            return event.how == "is turned face up" and cant(game, event.object, "be turned face up")
+        case PlayerActed():
+            if event.act == "lose the game":
+                return player_has(game, event.player, "can't lose the game", "lose the game")
+            if event.act == "win the game":
+                return player_has(game, event.player, "can't win the game", "win the game")
+    return False
+
+
+def _zone_change(game: Game, event: ZoneChange) -> bool:
+    if event.made is not None:
+        return False
+    obj = game.objects.get(event.old)
+    if obj is None or (event.from_ and obj.zone != event.from_):
+        return True
+    # CR 111.8: a token that has left the battlefield can't go anywhere.
+    if obj.kind == "token" and obj.zone != "battlefield":
+        return True
+    if obj.phased_out and event.why != "cease":
+        return True
+    if event.why == "destroy":
+        words = present(game)
+        if ("C", "indestructible") in words and has_keyword(characteristics(game, event.old), "indestructible"):
+            return True
+        return cant(game, event.old, "be destroyed")
+    if event.why in ("sacrifice", "cost") and event.by is not None and event.to == "graveyard":
+        if event.from_ == "battlefield" and controller_of(game, event.old) != event.by:
+            return True  # CR 701.21a
+        return cant(game, event.old, "be sacrificed")
+    if event.to == "battlefield" and ("C", "enter the battlefield") in present(game):
+        return cant(game, event.old, "enter the battlefield")
+    return False
+
+
+def _life(game: Game, event: LifeChange) -> bool:
+    if not event.amount:
+        return True
+    if player_has(game, event.player, "life total can't change"):
+        return True
+    if event.amount > 0:
+        return player_has(game, event.player, "can't gain life", "gain life")
+    return player_has(game, event.player, "can't lose life", "lose life")
+
+
+def _draw(game: Game, event: Draw) -> bool:
+    if player_has(game, event.player, "can't draw cards", "draw cards"):
+        return True
+    for _, ban, scope in active_statics(game, Forbid):
+        if (
+            ban.act in ("draw cards", "draw")
+            and ban.limit is not None
+            and player_meets(game, ban.who, event.player, scope)
+            and number(game, "drawn", event.player) >= ban.limit
+        ):
+            return True
+    return False
+
+
+def _counters(game: Game, event: CountersEvent) -> bool:
+    if not event.amount:
+        return True
+    if event.amount < 0:
+        return False
+    if is_player(event.on):
+        player = player_of(event.on)
+        if player_has(game, player, "can't get counters", "get counters"):
+            return True
+        return event.kind == "poison" and player_has(game, player, "can't get poison counters")
+    if event.on not in game.objects:
+        return True
+    return cant(game, event.on, "have counters put on it", "have counters put on them")

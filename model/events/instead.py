@@ -1,0 +1,159 @@
+"""What an `Instead` makes of an event: another amount, another zone, other instructions (CR 614.1a, 614.6, 614.9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from model.ability.abilities import Instruction
+from model.ability.continuous import Instead
+from model.ability.events import IsDealtDamage
+from model.ability.instructions import AddMana, May, Move, Nothing
+from model.ability.terms import EventRole, Objects, That, This, ThatMuch, You
+from model.base import ObjectId
+from model.evaluate import amount as amount_of
+from model.evaluate import holds
+from model.events.event import (
+    CountersEvent,
+    CreatesTokens,
+    Damage,
+    Event,
+    LifeChange,
+    ManaAdded,
+    ZoneChange,
+)
+from model.events.frames import CarryOut
+from model.events.roles import roles
+from model.mana import COLORS
+from model.state import Decision, Game, Scope
+from model.state.work import carry_out_now
+
+Result = list[Event]
+
+
+def rank(effect: Instead) -> int:
+    """CR 616.1a-e; a replacement of zone or amount is of the last kind."""
+    return 4
+
+
+def scoped(game: Game, effect: Instead, event: Event, scope: Scope) -> Scope:
+    """The scope with the parts of the event."""
+    passive = isinstance(effect.event, IsDealtDamage) and effect.event.passive
+    return msgspec.structs.replace(scope, event=roles(game, event, passive=passive))
+
+
+def condition_holds(game: Game, effect: Instead, event: Event, scope: Scope) -> bool:
+    """Whether the effect's own condition is true of the event."""
+    return effect.condition is None or holds(game, effect.condition, scoped(game, effect, event, scope))
+
+
+def instruct(game: Game, do: Instruction, scope: Scope, applied: frozenset[Any]) -> None:
+    """Carries out instructions of a replacement: events in them have had the effects applied so far (CR 614.5)."""
+    before = game.caches.get("applied", frozenset())
+    game.caches["applied"] = before | applied
+    try:
+        carry_out_now(game, CarryOut(do=do, scope=scope))
+    finally:
+        game.caches["applied"] = before
+
+
+def carry_out(game: Game, event: Event, effect: Instead, scope: Scope, key: Any) -> Result:
+    """Applies the effect: gives the events that take the event's place, having carried out what is no such event."""
+    event = msgspec.structs.replace(event, applied=event.applied | {key})
+    told = scoped(game, effect, event, scope)
+    if effect.amount is not None:
+        n = max(0, amount_of(game, effect.amount, told))
+        event = with_amount(event, n)
+        if n == 0 and not isinstance(event, ManaAdded):
+            return []
+        if effect.do is None:
+            return [event]
+    do = effect.do
+    if do is None:
+        return [event] if effect.keep else []
+    if isinstance(do, May) and do.who == You():
+        words = "apply the replacement effect"
+        if not game.ask(Decision("choose", scope.controller, "yes", of=scope.source, words=words)):
+            return [event]
+        do = do.do
+    if isinstance(event, ManaAdded) and isinstance(do, AddMana):
+        return [_mana(game, event, do, told)]
+    moved = _moved(event, do, scope.source)
+    if moved is not None:
+        return [moved]
+    instruct(game, do, told, event.applied)
+    return [event] if effect.keep or effect.amount is not None else []
+
+
+def with_amount(event: Event, n: int) -> Event:
+    """The same event with another number."""
+    match event:
+        case Damage():
+            return msgspec.structs.replace(event, amount=n)
+        case LifeChange() | CountersEvent():
+            return msgspec.structs.replace(event, amount=n if event.amount > 0 else -n)
+        case CreatesTokens():
+            had = sum(count for _, count, _ in event.tokens) or 1
+            # CR 614.1: "twice that many of those tokens" keeps the proportions.
+            tokens = tuple((card, count * n // had, copy) for card, count, copy in event.tokens)
+            return msgspec.structs.replace(event, tokens=tokens)
+        case ManaAdded():
+            had = len(event.units) or 1
+            times, rest = divmod(n, had)
+            return msgspec.structs.replace(event, units=event.units * times + event.units[:rest])
+    return event
+
+
+def _moved(event: Event, do: Instruction, source: ObjectId) -> Event | None:
+    """A plain "exile it instead" and the like keeps the event, which stays simultaneous with the others."""
+    if not isinstance(event, ZoneChange) or not isinstance(do, Move) or not is_plain(do):
+        return None
+    subject = do.what
+    if not _is_subject(subject, event, source):
+        return None
+    position = do.position or "top"
+    return msgspec.structs.replace(event, to=do.to, position=position)
+
+
+def is_plain(do: Move) -> bool:
+    """A move that says nothing but the zone."""
+    plain = Move(do.what, do.to, do.verb, do.who, whose=do.whose, position=do.position)
+    return do == plain and do.to in ("exile", "hand", "graveyard", "library") and do.position in ("", "top", "bottom")
+
+
+def _is_subject(phrase: Objects, event: ZoneChange, source: ObjectId) -> bool:
+    if isinstance(phrase, This):
+        return source == event.old
+    return isinstance(phrase, That) and isinstance(phrase.to, EventRole) and phrase.to.role in ("subject", "new")
+
+
+def _mana(game: Game, event: ManaAdded, do: AddMana, scope: Scope) -> Event:
+    """Mana of other types instead (CR 106.6, 106.12b): "it produces {C} instead of any other type"."""
+    n = len(event.units) if do.count is None or isinstance(do.count, ThatMuch) else amount_of(game, do.count, scope)
+    chosen = COLORS if do.any_color else None
+    if chosen is not None:
+        picked = game.ask(Decision("choose", event.player, "mana", chosen, of=scope.source, words="choose a colour"))
+        types: tuple[str, ...] = (picked,) * n
+    elif len(do.options) > 1:
+        options = tuple("".join(o) for o in do.options)
+        picked = game.ask(Decision("choose", event.player, "mana", options, of=scope.source, words="choose the mana"))
+        types = tuple(str(picked)) * (n if do.count is None else 1)
+    else:
+        option = do.options[0] if do.options else ()
+        types = option * n if len(option) == 1 else option
+    model = event.units[0] if event.units else None
+    if model is None:
+        return event
+    units = tuple(msgspec.structs.replace(model, type=t) for t in types)
+    return msgspec.structs.replace(event, units=units)
+
+
+def handled(effect: Instead) -> str | None:
+    """Words for what is not handled of the effect; None if all is."""
+    if effect.do is None or isinstance(effect.do, Nothing):
+        return None
+    return None
+
+
+

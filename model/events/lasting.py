@@ -1,0 +1,155 @@
+"""Shields and other replacement effects that resolutions leave behind (CR 614.8, 615.7-8, 609.7, 610.3).
+
+Each is a `Lasting` with one of the changes below; `refs` of the Lasting are the objects or players concerned. Layers
+take no notice of them. Made with the functions here, used up by `replacing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+import msgspec
+
+from model.ability.abilities import Change, Instruction
+from model.ability.continuous import Instead
+from model.ability.terms import Objects, Players
+from model.base import ObjectId
+from model.state import Game, Lasting, Scope
+from model.state.objects import Ref
+
+
+class Prevents(Change, frozen=True, gc=False):
+    """Damage that would be dealt to the refs (`refs_are` "to") or by them ("by") is prevented; with no refs, what the
+    phrases say. `amount` None: all of it. `once`: only the next time (CR 615.8)."""
+
+    layer: ClassVar[str] = "0"
+    amount: int | None = None
+    refs_are: str = "to"
+    to: Objects | Players | None = None
+    by: Objects | None = None
+    combat: bool | None = None
+    once: bool = False
+    then: Instruction | None = None
+
+
+class Regenerates(Change, frozen=True, gc=False):
+    """CR 701.19a: the next time the object would be destroyed."""
+
+    layer: ClassVar[str] = "0"
+
+
+class Redirects(Change, frozen=True, gc=False):
+    """CR 614.9: damage that would be dealt to the first ref is dealt to the second instead; `amount` None: all."""
+
+    layer: ClassVar[str] = "0"
+    amount: int | None = None
+    combat: bool | None = None
+    once: bool = False
+
+
+class Replaces(Change, frozen=True, gc=False):
+    """A replacement effect from a resolution; `uses` None: for as long as it lasts, else so many times."""
+
+    layer: ClassVar[str] = "0"
+    effect: Instead
+    uses: int | None = None
+
+
+class ComesBack(Change, frozen=True, gc=False):
+    """CR 610.3: the refs after the first return to `zone` when the first leaves the battlefield."""
+
+    layer: ClassVar[str] = "0"
+    zone: str = "battlefield"
+
+
+SHIELDS = (Prevents, Regenerates, Redirects, Replaces, ComesBack)
+
+
+def prevent_damage(
+    game: Game,
+    scope: Scope,
+    *,
+    amount: int | None = None,
+    refs: Iterable[Ref] = (),
+    refs_are: str = "to",
+    to: Objects | Players | None = None,
+    by: Objects | None = None,
+    combat: bool | None = None,
+    once: bool = False,
+    then: Instruction | None = None,
+    duration: str = "this turn",
+) -> None:
+    """A prevention effect (CR 615). With an amount and several refs each gets its own shield (CR 615.11)."""
+    shield = Prevents(amount, refs_are, to, by, combat, once, then)
+    all_refs = tuple(refs)
+    if amount is not None and len(all_refs) > 1:
+        for ref in all_refs:
+            _add(game, scope, (ref,), shield, duration)
+    else:
+        _add(game, scope, all_refs, shield, duration)
+
+
+def regenerate(game: Game, scope: Scope, ids: Iterable[ObjectId]) -> None:
+    """CR 701.19a: a regeneration shield on each, for this turn."""
+    for i in ids:
+        if i in game.objects and game.objects[i].zone == "battlefield":
+            _add(game, scope, (i,), Regenerates(), "this turn")
+
+
+def redirect_damage(
+    game: Game,
+    scope: Scope,
+    from_: Ref,
+    to: Ref,
+    *,
+    amount: int | None = None,
+    combat: bool | None = None,
+    once: bool = False,
+    duration: str = "this turn",
+) -> None:
+    """A redirection effect (CR 614.9)."""
+    _add(game, scope, (from_, to), Redirects(amount, combat, once), duration)
+
+
+def replace_next(
+    game: Game, scope: Scope, effect: Instead, *, uses: int | None = 1, duration: str = "this turn"
+) -> None:
+    """A replacement effect from a resolution: "the next time ... this turn", or with `uses` None for a duration."""
+    _add(game, scope, (), Replaces(effect, uses), duration)
+
+
+def exile_until(
+    game: Game, ids: Iterable[ObjectId], source: ObjectId, scope: Scope, *, zone: str = "battlefield"
+) -> tuple[ObjectId, ...]:
+    """CR 610.3: exile the objects until the source leaves the battlefield; they then return to `zone`. If it is gone
+    already nothing happens (CR 610.3a). Gives the new ids."""
+    from model.events.actions import move
+
+    if source not in game.objects or game.objects[source].zone != "battlefield":
+        return ()
+    gone = move(game, ids, "exile", cause=source, by=scope.controller, why="exile")
+    there = tuple(i for i in gone if i in game.objects and game.objects[i].zone == "exile")
+    if there:
+        _add(game, scope, (source, *there), ComesBack(zone), "until it leaves")
+    return gone
+
+
+def _add(game: Game, scope: Scope, refs: tuple[Ref, ...], change: Change, duration: str) -> None:
+    game.lasting.append(Lasting(game.new_id(), refs, (change,), game.new_timestamp(), duration, scope, ends=None))
+    game.version += 1
+
+
+def use_up(game: Game, effect: Lasting, change: Change | None) -> None:
+    """The effect is used: it goes on with this change, or ends."""
+    at = next(n for n, one in enumerate(game.lasting) if one.id == effect.id)
+    if change is None:
+        del game.lasting[at]
+    else:
+        game.lasting[at] = msgspec.structs.replace(game.lasting[at], changes=(change,))
+    game.version += 1
+
+
+def shields(game: Game, kind: type[Any]) -> list[tuple[Lasting, Any]]:
+    """The lasting effects with a change of that class, in order of timestamps."""
+    return [(one, one.changes[0]) for one in game.lasting if one.changes and isinstance(one.changes[0], kind)]

@@ -1,0 +1,501 @@
+"""Does an event match the pattern of a trigger or replacement effect (CR 603.2, 614.1)?
+
+One function for each class of pattern, in `MATCHERS`. `channels` and `channels_of` give coarse names under which
+patterns are filed and events look for them, so that most events meet no pattern at all.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+from model.ability import events as patterns
+from model.ability.abilities import EventPattern
+from model.ability.terms import (
+    All,
+    AnyOf,
+    Attached,
+    Both,
+    EachPlayer,
+    Filter,
+    IsCard,
+    IsToken,
+    Not,
+    Objects,
+    OnePlayer,
+    Players,
+    Predicate,
+    Some,
+    Target,
+    This,
+    You,
+)
+from model.base import PlayerId, walk
+from model.evaluate import amount as amount_of
+from model.evaluate import fits, players, refs
+from model.events.event import (
+    AbilityActivated,
+    AttackDeclared,
+    BecameBlocked,
+    BecameTarget,
+    BlockDeclared,
+    CountersEvent,
+    CreatesTokens,
+    Damage,
+    Draw,
+    Event,
+    LifeChange,
+    ManaAdded,
+    PlayerActed,
+    SpellCast,
+    StatusChange,
+    StepStarts,
+    Taps,
+    Unblocked,
+    ZoneChange,
+)
+from model.events.roles import controller_of, defender_of, looks_back
+from model.events.zones import became, token_object
+from model.state import Game, Scope
+from model.state.objects import Ref, is_player, player_of, player_ref
+
+# --- phrases --------------------------------------------------------------------------------------------------------
+
+
+def meets(game: Game, what: Objects | Players | None, ref: Ref, scope: Scope) -> bool:
+    """Whether the object or player is (one of) what the phrase describes; None describes everything."""
+    if what is None:
+        return True
+    if isinstance(what, Players):
+        return is_player(ref) and player_meets(game, what, player_of(ref), scope)
+    if isinstance(what, This):
+        return ref == scope.source
+    if isinstance(what, (All, Some, Target)):
+        return bool(ref) and fits(game, ref, what.filter, scope)
+    if isinstance(what, Attached):
+        known = game.known(scope.source)
+        return known is not None and known[0].attached_to == ref
+    if isinstance(what, Both):
+        return any(meets(game, part, ref, scope) for part in what.of)
+    return ref in refs(game, what, scope)
+
+
+def player_meets(game: Game, who: Players | None, player: PlayerId, scope: Scope) -> bool:
+    """Whether the player is one whom the phrase describes."""
+    if who is None:
+        return True
+    if isinstance(who, You):
+        return player == scope.controller
+    if isinstance(who, (OnePlayer, EachPlayer)):
+        return who.who == "player" or player != scope.controller
+    return player in players(game, who, scope)
+
+
+# --- one function for each pattern ------------------------------------------------------------------------------
+
+
+def _zone_changes(game: Game, pattern: patterns.ZoneChanges, event: Event, scope: Scope) -> bool:
+    if isinstance(event, ZoneChange):
+        if (pattern.from_ and pattern.from_ != event.from_) or (pattern.to and pattern.to != event.to):
+            return False
+        if event.from_ == event.to and not (pattern.from_ and pattern.to):
+            return False
+        subject = event.old if looks_back(event) or not event.new else event.new
+        if pattern.whose is not None and not player_meets(game, pattern.whose, _owner(game, subject), scope):
+            return False
+        if isinstance(pattern.what, This):
+            return scope.source in (event.old, event.new)
+        if not pattern.from_ and event.from_ == "battlefield":
+            # CR 603.6c: "from anywhere" never looks back; the card is judged where it is now, save for a token.
+            subject = event.new if event.new in game.objects else event.old
+        return meets(game, pattern.what, subject, scope)
+    return False
+
+
+def _owner(game: Game, ref: Ref) -> PlayerId:
+    known = game.known(ref)
+    return known[0].owner if known is not None else game.turn.active
+
+
+def _any_event(game: Game, pattern: patterns.AnyEvent, event: Event, scope: Scope) -> bool:
+    return any(matches(game, one, event, scope) for one in pattern.of)
+
+
+def _step_begins(game: Game, pattern: patterns.StepBegins, event: Event, scope: Scope) -> bool:
+    return (
+        isinstance(event, StepStarts)
+        and event.step == step_name(pattern.step)
+        and player_meets(game, pattern.whose, event.player, scope)
+    )
+
+
+STEP_WORDS = {
+    "end step": "end",
+    "end of combat": "combat end",
+    "draw step": "draw",
+    "untap step": "untap",
+    "precombat main phase": "main1",
+    "first main phase": "main1",
+    "postcombat main phase": "main2",
+    "second main phase": "main2",
+    "beginning of combat": "combat",
+    "declare attackers": "attackers",
+    "declare attackers step": "attackers",
+    "declare blockers": "blockers",
+    "declare blockers step": "blockers",
+    "combat damage step": "damage",
+    "cleanup step": "cleanup",
+}
+
+
+def step_name(word: str) -> str:
+    """The step as in STEPS for the words of a pattern."""
+    return STEP_WORDS.get(word, word)
+
+
+def _casts(game: Game, pattern: patterns.Casts, event: Event, scope: Scope) -> bool:
+    if not isinstance(event, SpellCast) or (event.copied and not pattern.copy):
+        return False
+    if not player_meets(game, pattern.who, event.player, scope):
+        return False
+    if pattern.nth:
+        return event.nth == pattern.nth and meets(game, pattern.what, event.object, scope)
+    return meets(game, pattern.what, event.object, scope)
+
+
+def _attacks(game: Game, pattern: patterns.Attacks, event: Event, scope: Scope) -> bool:
+    if pattern.blocked == "blocked":
+        return isinstance(event, BecameBlocked) and meets(game, pattern.what, event.attacker, scope)
+    if pattern.blocked == "unblocked":
+        return isinstance(event, Unblocked) and meets(game, pattern.what, event.attacker, scope)
+    if not isinstance(event, AttackDeclared) or (pattern.alone and event.count != 1):
+        return False
+    if not meets(game, pattern.what, event.attacker, scope):
+        return False
+    whom = pattern.whom
+    return whom is None or meets(game, whom, event.whom, scope)
+
+
+def _blocks(game: Game, pattern: patterns.Blocks, event: Event, scope: Scope) -> bool:
+    if not isinstance(event, BlockDeclared) or not meets(game, pattern.what, event.blocker, scope):
+        return False
+    if pattern.whom is None:
+        return event.first  # CR 509.3a: once for the blocker, however many it blocks.
+    return meets(game, pattern.whom, event.attacker, scope)
+
+
+def _damage(game: Game, pattern: patterns.IsDealtDamage, event: Event, scope: Scope) -> bool:
+    return (
+        isinstance(event, Damage)
+        and (pattern.combat is None or pattern.combat == event.combat)
+        and meets(game, pattern.source, event.source, scope)
+        and meets(game, pattern.to, event.target, scope)
+    )
+
+
+def _target(game: Game, pattern: patterns.BecomesTarget, event: Event, scope: Scope) -> bool:
+    if not isinstance(event, BecameTarget) or not meets(game, pattern.what, event.target, scope):
+        return False
+    if pattern.first and ("targeted", event.target) in game.history and game.history[("targeted", event.target)] > 1:
+        return False
+    return meets(game, pattern.of, event.by_stack, scope)
+
+
+def _status(game: Game, pattern: patterns.StatusChanges, event: Event, scope: Scope) -> bool:
+    if isinstance(event, Taps):
+        how = "becomes untapped" if event.untap else "becomes tapped"
+        return pattern.how == how and meets(game, pattern.what, event.object, scope)
+    return isinstance(event, StatusChange) and pattern.how == event.how and meets(
+        game, pattern.what, event.object, scope
+    )  # fmt: skip
+
+
+def _tapped_for_mana(game: Game, pattern: patterns.TappedForMana, event: Event, scope: Scope) -> bool:
+    return (
+        isinstance(event, ManaAdded)
+        and event.tapped
+        and player_meets(game, pattern.who, event.player, scope)
+        and (not pattern.types or any(u.type in pattern.types for u in event.units))
+        and meets(game, pattern.what, event.source, scope)
+    )
+
+
+def _mana_is_produced(game: Game, pattern: patterns.ManaIsProduced, event: Event, scope: Scope) -> bool:
+    if not isinstance(event, ManaAdded) or not event.tapped:
+        return False
+    least = pattern.least if isinstance(pattern.least, int) else amount_of(game, pattern.least, scope)
+    return (
+        len(event.units) >= least
+        and player_meets(game, pattern.who, event.player, scope)
+        and meets(game, pattern.what, event.source, scope)
+    )
+
+
+def _draws(game: Game, pattern: patterns.Draws, event: Event, scope: Scope) -> bool:
+    if not isinstance(event, Draw) or not player_meets(game, pattern.who, event.player, scope):
+        return False
+    nth = event.nth or game.history.get(("drawn", event.player), 0) + 1
+    if pattern.except_first:
+        first = game.history.get(("drawn in draw step", event.player), 0) + (0 if event.nth else 1)
+        return not (game.turn.step == "draw" and game.turn.active == event.player and first == 1)
+    return not pattern.nth or nth == pattern.nth
+
+
+def _discards(game: Game, pattern: patterns.Discards, event: Event, scope: Scope) -> bool:
+    if not isinstance(event, ZoneChange) or event.why != "discard":
+        return False
+    subject = event.new or event.old
+    return player_meets(game, pattern.who, _owner(game, subject), scope) and meets(
+        game, pattern.what, subject if not isinstance(pattern.what, This) else _self(event, scope), scope
+    )
+
+
+def _self(event: ZoneChange, scope: Scope) -> Ref:
+    return scope.source if scope.source in (event.old, event.new) else 0
+
+
+def _life(game: Game, pattern: patterns.LifeChanges, event: Event, scope: Scope) -> bool:
+    if not isinstance(event, LifeChange) or (event.amount > 0) != pattern.gain or not event.amount:
+        return False
+    if pattern.first:
+        name = "times gained life" if pattern.gain else "times lost life"
+        if game.history.get((name, event.player), 0) > 1:
+            return False
+    return player_meets(game, pattern.who, event.player, scope)
+
+
+def _counters(game: Game, pattern: patterns.CountersChange, event: Event, scope: Scope) -> bool:
+    if not isinstance(event, CountersEvent) or (event.amount < 0) != pattern.removed:
+        return False
+    if pattern.kind and pattern.kind != event.kind:
+        return False
+    if pattern.who is not None:
+        by = event.by if event.by is not None else controller_of(game, event.on) if event.on > 0 else None
+        if by is None or not player_meets(game, pattern.who, by, scope):
+            return False
+    return meets(game, pattern.on, event.on, scope)
+
+
+def _activates(game: Game, pattern: patterns.Activates, event: Event, scope: Scope) -> bool:
+    return (
+        isinstance(event, AbilityActivated)
+        and (pattern.mana or not event.mana)
+        and (not pattern.loyalty or event.loyalty)
+        and player_meets(game, pattern.who, event.player, scope)
+        and meets(game, pattern.what, event.source, scope)
+    )
+
+
+def _acts(game: Game, pattern: patterns.PlayerActs, event: Event, scope: Scope) -> bool:
+    acts = (pattern.act,) if pattern.act != "cycle or discard" else ("cycle", "discard")
+    if isinstance(event, ZoneChange):
+        if event.why not in acts or event.why not in ("sacrifice", "discard", "mill"):
+            return False
+        subject = event.old if event.why == "sacrifice" else event.new or event.old
+        who = controller_of(game, event.old) if event.why == "sacrifice" else _owner(game, subject)
+        if isinstance(pattern.what, This):
+            subject = _self(event, scope)
+        return player_meets(game, pattern.who, who, scope) and meets(game, pattern.what, subject, scope)
+    if isinstance(event, CreatesTokens):
+        return "create a token" in acts and player_meets(game, pattern.who, event.player, scope)
+    if not isinstance(event, PlayerActed) or event.act not in acts:
+        return False
+    if pattern.act == "cycle or discard" and event.act == "cycle":
+        return False  # the discard that it contains is noticed already
+    if not player_meets(game, pattern.who, event.player, scope):
+        return False
+    if pattern.nth and game.history.get((event.act, event.player), 0) != pattern.nth:
+        return False
+    if pattern.what is None:
+        return True
+    if isinstance(pattern.what, This):
+        return any(scope.source in (i, became(game, i)) for i in event.objects)
+    return any(meets(game, pattern.what, i, scope) for i in event.objects)
+
+
+def _would_create(game: Game, pattern: patterns.WouldCreateTokens, event: Event, scope: Scope) -> bool:
+    if not isinstance(event, CreatesTokens) or not player_meets(game, pattern.who, event.player, scope):
+        return False
+    if pattern.what is None:
+        return True
+    return any(token_fits(game, entry, pattern, event.player, scope) for entry in event.tokens)
+
+
+def token_fits(game: Game, entry: Any, pattern: patterns.WouldCreateTokens, player: PlayerId, scope: Scope) -> bool:
+    """Whether the token that would be created is of the kind that the pattern names."""
+    if pattern.what is None:
+        return True
+    obj = token_object(game, entry[0], entry[2], player)
+    game.objects[obj.id] = obj
+    game.version += 1
+    try:
+        return fits(game, obj.id, pattern.what, scope)
+    finally:
+        del game.objects[obj.id]
+        game.version += 1
+
+
+def _never(game: Game, pattern: EventPattern, event: Event, scope: Scope) -> bool:
+    return False
+
+
+MATCHERS: dict[type[EventPattern], Callable[[Game, Any, Event, Scope], bool]] = {
+    patterns.ZoneChanges: _zone_changes,
+    patterns.AnyEvent: _any_event,
+    patterns.StepBegins: _step_begins,
+    patterns.Casts: _casts,
+    patterns.Attacks: _attacks,
+    patterns.Blocks: _blocks,
+    patterns.IsDealtDamage: _damage,
+    patterns.BecomesTarget: _target,
+    patterns.StatusChanges: _status,
+    patterns.TappedForMana: _tapped_for_mana,
+    patterns.ManaIsProduced: _mana_is_produced,
+    patterns.Draws: _draws,
+    patterns.Discards: _discards,
+    patterns.LifeChanges: _life,
+    patterns.CountersChange: _counters,
+    patterns.Activates: _activates,
+    patterns.PlayerActs: _acts,
+    patterns.WouldCreateTokens: _would_create,
+    patterns.StateIs: _never,  # judged by `model.turn`, CR 603.8
+}
+
+
+def matches(game: Game, pattern: EventPattern, event: Event, scope: Scope) -> bool:
+    """Whether the event is one that the pattern describes; the ability's source and controller stand in `scope`."""
+    return MATCHERS[type(pattern)](game, pattern, event, scope)
+
+
+def replaces(game: Game, pattern: EventPattern, event: Event, scope: Scope) -> bool:
+    """Whether the pattern describes an event that would happen: what would move is judged as it is now, and "a card"
+    that would be put somewhere from the battlefield or the stack is one that is represented by a card."""
+    if isinstance(pattern, patterns.AnyEvent):
+        return any(replaces(game, one, event, scope) for one in pattern.of)
+    if not isinstance(pattern, patterns.ZoneChanges) or not isinstance(event, ZoneChange):
+        return matches(game, pattern, event, scope)
+    if (pattern.from_ and pattern.from_ != event.from_) or (pattern.to and pattern.to != event.to):
+        return False
+    if event.from_ == event.to:
+        return False
+    subject = event.new if event.to == "battlefield" and event.new in game.objects else event.old
+    if pattern.whose is not None and not player_meets(game, pattern.whose, _owner(game, subject), scope):
+        return False
+    what = pattern.what
+    if isinstance(what, This):
+        return scope.source in (event.old, event.new)
+    if isinstance(what, (All, Some)):
+        anywhere = _card_anywhere(what.filter)
+        if anywhere is not None:
+            return bool(subject) and fits(game, subject, anywhere, scope, anywhere=True)
+    return meets(game, what, subject, scope)
+
+
+@functools.cache
+def _card_anywhere(value: Filter) -> Filter | None:
+    """A filter with the noun "card" read as "represented by a card, wherever it is"; None without that noun."""
+    if not any(isinstance(one, IsCard) for one in walk(value)):
+        return None
+
+    def read(one: Predicate) -> Predicate:
+        if isinstance(one, IsCard):
+            return Not(IsToken())
+        if isinstance(one, AnyOf):
+            return AnyOf(tuple(map(read, one.of)), one.conj)
+        return one
+
+    return Filter(tuple(map(read, value.words)), tuple(map(read, value.post)))
+
+
+# --- channels -------------------------------------------------------------------------------------------------------
+
+Channel = str | tuple[str, str]
+
+
+@functools.cache
+def channels(pattern: EventPattern) -> frozenset[Channel]:
+    """Under which names the pattern is filed."""
+    match pattern:
+        case patterns.AnyEvent():
+            return frozenset(c for one in pattern.of for c in channels(one))
+        case patterns.ZoneChanges():
+            return frozenset({("zone", f"{pattern.from_}>{pattern.to}")})
+        case patterns.StepBegins():
+            return frozenset({("step", step_name(pattern.step))})
+        case patterns.Attacks():
+            return frozenset({f"attacks {pattern.blocked}"})
+        case patterns.StatusChanges():
+            return frozenset({("status", pattern.how)})
+        case patterns.TappedForMana() | patterns.ManaIsProduced():
+            return frozenset({"mana"})
+        case patterns.LifeChanges():
+            return frozenset({"life gain" if pattern.gain else "life loss"})
+        case patterns.CountersChange():
+            return frozenset({"counters removed" if pattern.removed else "counters"})
+        case patterns.PlayerActs():
+            acts = ("cycle", "discard") if pattern.act == "cycle or discard" else (pattern.act,)
+            return frozenset(("act", a) for a in acts)
+        case patterns.Discards():
+            return frozenset({("act", "discard")})
+        case patterns.WouldCreateTokens():
+            return frozenset({("act", "create a token")})
+    return frozenset({type(pattern).__name__})
+
+
+def channels_of(event: Event) -> tuple[Channel, ...]:
+    """The names under which patterns that may match the event are filed."""
+    match event:
+        case ZoneChange():
+            a, b = event.from_, event.to
+            zone: tuple[Channel, ...] = (("zone", f"{a}>{b}"), ("zone", f"{a}>"), ("zone", f">{b}"), ("zone", ">"))
+            return (*zone, ("act", event.why)) if event.why in ("sacrifice", "discard", "mill") else zone
+        case Damage():
+            return ("IsDealtDamage",)
+        case LifeChange():
+            return ("life gain",) if event.amount > 0 else ("life loss",)
+        case Draw():
+            return ("Draws",)
+        case CountersEvent():
+            return ("counters",) if event.amount > 0 else ("counters removed",)
+        case Taps():
+            return (("status", "becomes untapped" if event.untap else "becomes tapped"),)
+        case CreatesTokens():
+            return (("act", "create a token"),)
+        case ManaAdded():
+            return ("mana",)
+        case SpellCast():
+            return ("Casts",)
+        case AbilityActivated():
+            return ("Activates",)
+        case BecameTarget():
+            return ("BecomesTarget",)
+        case AttackDeclared():
+            return ("attacks ",)
+        case BlockDeclared():
+            return ("Blocks",)
+        case BecameBlocked():
+            return ("attacks blocked",)
+        case Unblocked():
+            return ("attacks unblocked",)
+        case StepStarts():
+            return (("step", event.step),)
+        case StatusChange():
+            return (("status", event.how),)
+        case PlayerActed():
+            return (("act", event.act),)
+    return ()
+
+
+def players_of(event: Event) -> tuple[Ref, ...]:
+    """Players whom the event affects, as refs."""
+    if isinstance(event, (LifeChange, Draw, CreatesTokens, ManaAdded, PlayerActed)):
+        return (player_ref(event.player),)
+    if isinstance(event, Damage) and is_player(event.target):
+        return (event.target,)
+    return ()
+
+
+def defending(game: Game, event: AttackDeclared) -> PlayerId:
+    """The defending player of an attack event."""
+    return defender_of(game, event.whom)

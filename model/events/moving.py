@@ -1,0 +1,143 @@
+"""Zone changes of one moment, carried out together, with the history that they write (CR 400.7, 603.10, 700.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from model.base import PlayerId
+from model.events import libraries
+from model.events.event import CountersEvent, Event, ZoneChange
+from model.events.roles import controller_of
+from model.events.zones import new_object, put, remember, take_away
+from model.layers import characteristics
+from model.state import Combat, Game
+from model.state.history import record
+from model.state.objects import GameObject
+
+
+def perform_moves(game: Game, events: Sequence[ZoneChange]) -> list[Event]:
+    """The objects change zones at once; gives the events with their new ids, and the counters put as they entered."""
+    events = _real(game, events)
+    # 1. CR 603.10, 608.2h: what everything looked like before.
+    for event in events:
+        if event.old:
+            remember(game, event.old)
+            if event.from_ == "library":
+                libraries.taken_out(game, game.objects[event.old].owner, event.old)
+    # 2. The new objects. What has as-it-enters choices behind it exists already (see `entering`).
+    made: list[tuple[ZoneChange, GameObject]] = []
+    for event in events:
+        obj = game.objects[event.new] if event.new in game.objects else new_object(game, event)
+        made.append((msgspec.structs.replace(event, new=obj.id), obj))
+    # 3. All leave, all arrive.
+    take_away(game, [event for event, _ in made])
+    done: list[Event] = []
+    for event, obj in made:
+        put(game, _with_counters(obj, event), event)
+        if event.to == "library":
+            libraries.put_in(game, obj.owner, event.position)
+        if event.to == "battlefield":
+            _join_combat(game, event, obj)
+    for event, _ in made:
+        done.append(event)
+        _note(game, event)
+    # 4. CR 122.6: counters that it entered with were put on it.
+    for event, obj in made:
+        if event.to == "battlefield":
+            for kind, n in event.counters:
+                by = event.by if event.by is not None else obj.controller
+                done.append(CountersEvent(on=event.new, kind=kind, amount=n, entering=True, cause=event.cause, by=by))
+                if kind == "+1/+1":
+                    record(game, "+1/+1 counters put", obj.controller, n=n)
+                record(game, "counters put", by, (event.new,))
+    return done
+
+
+def _real(game: Game, events: Sequence[ZoneChange]) -> list[ZoneChange]:
+    """Those whose object is still where the event takes it from, each object once."""
+    seen: set[int] = set()
+    found = []
+    for event in events:
+        if event.made is None:
+            obj = game.objects.get(event.old)
+            if obj is None or event.old in seen or (event.from_ and obj.zone != event.from_):
+                continue
+            seen.add(event.old)
+            if not event.from_:
+                event = msgspec.structs.replace(event, from_=obj.zone)
+        found.append(event)
+    return found
+
+
+def _with_counters(obj: GameObject, event: ZoneChange) -> GameObject:
+    if not event.counters:
+        return obj
+    counts = dict(obj.counters)
+    for kind, n in event.counters:
+        counts[kind] = counts.get(kind, 0) + n
+    return msgspec.structs.replace(obj, counters=tuple(sorted((k, n) for k, n in counts.items() if n > 0)))
+
+
+def _join_combat(game: Game, event: ZoneChange, obj: GameObject) -> None:
+    # CR 508.4, 509.4: it is attacking or blocking, though it never attacked or blocked.
+    combat = game.combat
+    if combat is None:
+        return
+    if event.attacking is not None and obj.controller == game.turn.active:
+        game.combat = msgspec.structs.replace(combat, attackers=(*combat.attackers, (obj.id, event.attacking)))
+        game.version += 1
+    elif event.blocking and any(a == event.blocking for a, _ in combat.attackers):
+        game.combat = Combat(
+            combat.attackers, (*combat.blocks, (obj.id, (event.blocking,))), combat.blocked | {event.blocking},
+            combat.first_strikers, combat.declared,
+        )  # fmt: skip
+        game.version += 1
+
+
+def _note(game: Game, event: ZoneChange) -> None:
+    """Writes the history of the turn and the flags that the new object begins with."""
+    new = game.objects[event.new]
+    flags: list[str] = []
+    owner = new.owner
+    if event.to == "battlefield":
+        flags.append("entered")
+        record(game, "entered", new.controller, (event.new,))
+        if event.why == "create":
+            record(game, "tokens created", new.controller, (event.new,))
+    if event.from_ == "battlefield":
+        _note_leaving(game, event, flags)
+    elif event.from_ == "graveyard":
+        record(game, "left graveyard", owner, (event.old,))
+    elif event.from_ == "library":
+        flags.append("from library")
+    if event.to == "graveyard":
+        flags.append("to graveyard")
+        if new.kind == "card":
+            record(game, "to graveyard", owner, (event.new,))
+            if new.card.faces[0].is_permanent:
+                record(game, "descended", owner, (event.new,))
+    elif event.to == "exile" and event.by is not None:
+        record(game, "exiled", event.by, (event.new,))
+    if event.why == "discard":
+        flags.append("discarded")
+        record(game, "discarded", owner, (event.old,))
+    elif event.why == "mill":
+        flags.append("milled")
+        record(game, "milled", owner, (event.new,))
+    if flags:
+        game.objects[event.new] = msgspec.structs.replace(new, history=new.history.union(flags))
+        game.version += 1
+
+
+def _note_leaving(game: Game, event: ZoneChange, flags: list[str]) -> None:
+    holder: PlayerId = controller_of(game, event.old)
+    record(game, "left", holder, (event.old,))
+    if event.why == "sacrifice":
+        record(game, "sacrificed", holder, (event.old,))
+    if event.to == "graveyard":
+        flags.append("from battlefield")
+        record(game, "put into graveyard from battlefield", holder, (event.old,))
+        if "Creature" in characteristics(game, event.old).types:
+            record(game, "died", holder, (event.old,))

@@ -1,0 +1,95 @@
+"""What kinds of triggers, replacements and rules can be in this game at all: a quick no for most events.
+
+Read once off each card, and kept for the process: which patterns its abilities, and those that it may grant, wait for.
+Never a yes: whether such an ability functions now is asked of the layers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from model.ability.abilities import Chapter, Keyword, Triggered
+from model.ability.continuous import Cant, Enters, Forbid, Instead, PlayerRule, PreventDamage, TriggersAgain
+from model.ability.keywords import expand
+from model.base import Record, walk
+from model.card import Card
+from model.events.matching import channels
+from model.state import Game
+
+Word = tuple[str, Any]
+
+_CARDS: dict[int, tuple[Card, frozenset[Word]]] = {}
+_SETS: dict[tuple[int, ...], frozenset[Word]] = {}
+
+
+def words_of(record: Record) -> frozenset[Word]:
+    """What stands in the record: ("T", channel) of triggers, ("R", channel) of replacements, ("C", class or word)."""
+    return frozenset(_words(walk(record)))
+
+
+def _words(records: Iterable[Record]) -> Iterable[Word]:
+    for one in records:
+        yield "C", type(one).__name__
+        match one:
+            case Triggered():
+                yield from (("T", c) for c in channels(one.when))
+            case Chapter():
+                yield "T", "counters"
+            case Instead():
+                yield from (("R", c) for c in channels(one.event))
+            case PreventDamage():
+                yield "R", "IsDealtDamage"
+            case Enters():
+                yield "R", "enters"
+            case TriggersAgain():
+                yield "C", "TriggersAgain"
+            case Cant():
+                yield "C", one.what
+            case Forbid():
+                yield "C", one.act
+            case PlayerRule():
+                yield "C", one.rule
+            case Keyword():
+                yield "C", one.name
+                for inner in expand(one):
+                    if not isinstance(inner, Keyword):
+                        yield from _words(walk(inner))
+
+
+def _card_words(card: Card) -> frozenset[Word]:
+    known = _CARDS.get(id(card))
+    if known is None:
+        known = _CARDS[id(card)] = (card, words_of(card))
+    return known[1]
+
+
+def present(game: Game) -> frozenset[Word]:
+    """All words of the cards, copies and lasting effects in the game."""
+    key = (game.next_id, game.next_timestamp, len(game.lasting))
+    kept = game.caches.get("present")
+    if kept is not None and kept[0] == key:
+        words: frozenset[Word] = kept[1]
+        return words
+    cards: dict[int, Card] = {}
+    more: set[Word] = set()
+    for obj in game.objects.values():
+        cards[id(obj.card)] = obj.card
+        if obj.copy_of is not None:
+            cards[id(obj.copy_of[0])] = obj.copy_of[0]
+            for change in obj.copy_of[2]:
+                more |= words_of(change)
+        for counter, _ in obj.counters:
+            more.add(("C", counter))  # keyword counters
+    for one in game.lasting:
+        for change in one.changes:
+            more |= words_of(change)
+    ids = tuple(sorted(cards))
+    base = _SETS.get(ids)
+    if base is None:
+        if len(_SETS) > 1000:
+            _SETS.clear()
+        base = _SETS[ids] = frozenset().union(*(_card_words(c) for c in cards.values()))
+    words = base | more if more else base
+    game.caches["present"] = (key, words)
+    return words

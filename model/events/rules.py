@@ -1,0 +1,113 @@
+"""What can't happen, and other rules that effects set for objects and players (CR 101.2, 613.11, 614.17).
+
+`Cant` and its like on an object are found in its characteristics; for players here, from static abilities and lasting
+effects. Words are the compiler's, as after "can't".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from model.ability.abilities import Static, StaticEffect
+from model.ability.continuous import Affects, Cant, Forbid, PlayerRule
+from model.ability.terms import Players
+from model.base import ObjectId, PlayerId
+from model.evaluate import holds
+from model.events.matching import player_meets
+from model.events.presence import present
+from model.layers import characteristics, functioning
+from model.state import Game, Scope
+from model.state.objects import Ref, is_player, player_of, player_ref
+
+E = TypeVar("E", bound=StaticEffect)
+
+
+def statics(game: Game, kind: type[E]) -> tuple[tuple[ObjectId, Static, E], ...]:
+    """The effects of that class of static abilities that function now, with source and ability; conditions are not
+    judged."""
+    if ("C", kind.__name__) not in present(game):
+        return ()
+    kept = game.caches.get("statics")
+    if kept is None or kept[0] != game.version:
+        table: dict[type[StaticEffect], list[tuple[ObjectId, Static, StaticEffect]]] = {}
+        for i, ability in functioning(game, Static):
+            for effect in ability.effects:
+                table.setdefault(type(effect), []).append((i, ability, effect))
+        kept = game.caches["statics"] = (game.version, table)
+    return tuple(kept[1].get(kind, ()))
+
+
+def source_scope(game: Game, source: ObjectId, **more: Any) -> Scope:
+    """The scope of an ability of the source: its controller is "you"."""
+    return Scope(characteristics(game, source).controller, source=source, **more)
+
+
+def active_statics(game: Game, kind: type[E]) -> Iterator[tuple[ObjectId, E, Scope]]:
+    """Those whose condition holds, with their scopes."""
+    for source, ability, effect in statics(game, kind):
+        scope = source_scope(game, source)
+        if ability.condition is None or holds(game, ability.condition, scope):
+            yield source, effect, scope
+
+
+def player_changes(game: Game, player: PlayerId) -> Iterator[tuple[Any, Scope]]:
+    """Changes that effects make to the player: of static abilities that affect players, and of lasting effects."""
+    for _, effect, scope in active_statics(game, Affects):
+        if isinstance(effect.what, Players) and player_meets(game, effect.what, player, scope):
+            for change in effect.changes:
+                yield change, scope
+    ref = player_ref(player)
+    for one in game.lasting:
+        if ref in one.refs:
+            for change in one.changes:
+                yield change, one.scope
+
+
+def player_has(game: Game, player: PlayerId, *words: str) -> bool:
+    """Whether a rule with one of these words holds for the player: a PlayerRule, a Forbid, or a Cant upon the
+    player."""
+    words_present = present(game)
+    if not any(("C", w) in words_present for w in words):
+        return False
+    for _, rule, scope in active_statics(game, PlayerRule):
+        if rule.rule in words and player_meets(game, rule.who, player, scope):
+            return True
+    for _, ban, scope in active_statics(game, Forbid):
+        if ban.act in words and ban.limit is None and player_meets(game, ban.who, player, scope):
+            return True
+    for change, scope in player_changes(game, player):
+        if isinstance(change, Cant) and change.what in words and not _lifted(game, change, scope):
+            return True
+        if isinstance(change, (PlayerRule, Forbid)) and getattr(change, "rule", getattr(change, "act", "")) in words:
+            return True
+    return False
+
+
+def _lifted(game: Game, change: Cant, scope: Scope) -> bool:
+    return change.unless is not None and holds(game, change.unless, scope)
+
+
+def cant(game: Game, ref: Ref, *words: str) -> bool:
+    """Whether "can't [one of the words]" holds for the object or player."""
+    if is_player(ref):
+        return player_has(game, player_of(ref), *words)
+    if not any(("C", w) in present(game) for w in words):
+        return False
+    return any(True for _ in cants(game, ref, *words))
+
+
+def cants(game: Game, object_id: ObjectId, *words: str) -> Iterator[tuple[Cant, Scope]]:
+    """The restrictions of these words on the object that hold now, each with the scope of its source."""
+    for change, source in characteristics(game, object_id).rules:
+        if isinstance(change, Cant) and change.what in words:
+            scope = source_scope(game, source) if game.known(source) else Scope(game.turn.active, source=source)
+            if not _lifted(game, change, scope):
+                yield change, scope
+
+
+def changes_of(game: Game, object_id: ObjectId, kind: type[Any]) -> Iterator[tuple[Any, Scope]]:
+    """The rules of that class on the object, each with the scope of its source."""
+    for change, source in characteristics(game, object_id).rules:
+        if isinstance(change, kind):
+            yield change, source_scope(game, source) if game.known(source) else Scope(game.turn.active, source=source)

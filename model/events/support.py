@@ -1,0 +1,87 @@
+"""What of events this package carries out, for the check of whole cards before anything is played.
+
+`supports(record)` gives the words that are not handled, or None. Records inside are asked for one by one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from model.ability import events as patterns
+from model.ability.abilities import EventPattern, StaticEffect
+from model.ability.continuous import Enters, Instead, PlayerRule, PreventDamage, TriggersAgain
+from model.base import Record
+from model.events import entering, instead
+from model.events.impossible import PLAYER_WORDS
+from model.events.matching import MATCHERS, STEP_WORDS
+from model.state.position import STEPS
+
+HANDLED_EVENTS: Final[frozenset[type[EventPattern]]] = frozenset(MATCHERS)
+"""Patterns that triggers may wait for."""
+
+HANDLED_EFFECTS: Final[frozenset[type[StaticEffect]]] = frozenset({Instead, PreventDamage, Enters, TriggersAgain})
+"""Static effects that are carried out here."""
+
+REPLACEABLE: Final[frozenset[type[EventPattern]]] = frozenset({
+    patterns.ZoneChanges, patterns.AnyEvent, patterns.IsDealtDamage, patterns.Draws, patterns.LifeChanges,
+    patterns.CountersChange, patterns.WouldCreateTokens, patterns.ManaIsProduced, patterns.TappedForMana,
+    patterns.Discards, patterns.StatusChanges, patterns.PlayerActs,
+})  # fmt: skip
+"""Patterns that replacement effects may replace."""
+
+STATUSES: Final = frozenset({
+    "becomes tapped", "becomes untapped", "transforms", "converts", "is turned face up", "is turned face down",
+    "phases in", "phases out", "becomes monstrous", "becomes renowned", "becomes attached", "becomes unattached",
+    "changes control", "becomes saddled", "becomes suspected", "becomes exerted", "becomes crewed",
+})  # fmt: skip
+
+ACTS: Final = frozenset({
+    "sacrifice", "discard", "mill", "scry", "surveil", "search", "shuffle", "explore", "cycle", "cycle or discard",
+    "proliferate", "investigate", "crew", "saddle", "play a land", "create a token", "become the monarch",
+    "take the initiative", "lose the game", "commit a crime", "collect evidence", "win a clash", "roll",
+    "win a coin flip", "unlock a door", "exert",
+})  # fmt: skip
+
+REPLACEABLE_ACTS: Final = frozenset({"sacrifice", "discard", "mill", "create a token", "lose the game", "shuffle"})
+RULES_SAID: Final = PLAYER_WORDS
+
+
+def _pattern(record: EventPattern) -> str | None:
+    match record:
+        case patterns.StatusChanges() if record.how not in STATUSES:
+            return f'the event "{record.how}"'
+        case patterns.PlayerActs() if record.act not in ACTS:
+            return f'the event "{record.act}"'
+        case patterns.StepBegins() if record.step not in STEPS and record.step not in STEP_WORDS:
+            return f'the step "{record.step}"'
+        case patterns.Attacks() if record.blocked not in ("", "blocked", "unblocked"):
+            return f'the event "{record.blocked}"'
+    return None if type(record) in HANDLED_EVENTS else f"the event {type(record).__name__}"
+
+
+def replaceable(record: EventPattern) -> str | None:
+    """Words for a pattern that replacement effects may not use; None if they may."""
+    if isinstance(record, patterns.AnyEvent):
+        return next((w for w in map(replaceable, record.of) if w is not None), None)
+    if type(record) not in REPLACEABLE:
+        return f"replacing {type(record).__name__}"
+    if isinstance(record, patterns.PlayerActs) and record.act not in REPLACEABLE_ACTS:
+        return f'replacing "{record.act}"'
+    if isinstance(record, patterns.StatusChanges) and record.how not in ("becomes untapped", "becomes tapped"):
+        return f'replacing "{record.how}"'
+    return None
+
+
+def supports(record: Record) -> str | None:
+    """The words that are not handled of an event pattern or a static effect of this package; None if it is handled.
+    Other records are None too: they are somebody else's."""
+    match record:
+        case Instead():
+            return replaceable(record.event) or _pattern(record.event) or instead.handled(record)
+        case Enters():
+            return entering.handled(record)
+        case PlayerRule():
+            return None
+        case EventPattern():
+            return _pattern(record)
+    return None

@@ -1,0 +1,342 @@
+"""Triggered abilities that notice events (CR 603.2, 603.4, 603.6-10, 603.12, 605.1b).
+
+`notice` appends to `game.pending`; `model.turn` puts those on the stack (CR 603.3b), but triggered mana abilities are
+carried out at once by whoever added the mana: `take_mana_triggers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from model.ability.abilities import Ability, Chapter, Triggered
+from model.ability.continuous import TriggersAgain
+from model.ability.events import (
+    AnyEvent,
+    Attacks,
+    CountersChange,
+    Discards,
+    EventPattern,
+    IsDealtDamage,
+    PlayerActs,
+    StepBegins,
+    TappedForMana,
+    ZoneChanges,
+)
+from model.ability.instructions import AddMana
+from model.ability.keywords import expand
+from model.ability.terms import Target, This
+from model.base import ObjectId, PlayerId, walk
+from model.evaluate import holds
+from model.events.event import CountersEvent, Event, PlayerActed, StepStarts, ZoneChange
+from model.events.matching import Channel, channels, channels_of, matches, meets
+from model.events.presence import present
+from model.events.roles import batch_roles, looks_back, roles
+from model.events.rules import active_statics
+from model.events.zones import became
+from model.layers import characteristics, functioning
+from model.state import Delayed, Game, Pending, Scope
+from model.state.objects import Characteristics
+
+Watcher = tuple[ObjectId, PlayerId, Triggered]
+Index = dict[Channel, list[Watcher]]
+
+
+# --- who watches ------------------------------------------------------------------------------------------------------
+
+
+def index(game: Game) -> Index:
+    """The triggered abilities that function now, filed by the channels of their patterns."""
+    kept = game.caches.get("triggers")
+    if kept is not None and kept[0] == game.version:
+        table: Index = kept[1]
+        return table
+    table = {}
+    for i, ability in functioning(game, Triggered):
+        holder = characteristics(game, i).controller
+        for channel in channels(ability.when):
+            table.setdefault(channel, []).append((i, holder, ability))
+    for i, chapter in functioning(game, Chapter):
+        holder = characteristics(game, i).controller
+        for n in chapter.numbers:
+            table.setdefault("counters", []).append((i, holder, chapter_trigger(chapter, n)))
+    game.caches["triggers"] = (game.version, table)
+    return table
+
+
+def chapter_trigger(chapter: Chapter, number: int) -> Triggered:
+    """A chapter ability as the triggered ability that it is (CR 714.2b-c)."""
+    return Triggered(CountersChange("lore", This()), chapter.do, None, "when", 0, label=f"chapter {number}")
+
+
+def watchers(game: Game, events: Sequence[Event]) -> Index | None:
+    """Who watches before the events, if any of them looks back (CR 603.10) and somebody can be looking."""
+    words = present(game)
+    for event in events:
+        if looks_back(event) and any(("T", c) in words for c in channels_of(event)):
+            return index(game)
+    return None
+
+
+# --- noticing ---------------------------------------------------------------------------------------------------------
+
+
+def notice(game: Game, events: Sequence[Event], before: Index | None) -> None:
+    """Abilities trigger on these simultaneous events; those that look back are the ones in `before`."""
+    words = present(game)
+    heard: dict[Channel, list[Event]] = {}
+    for event in events:
+        for channel in channels_of(event):
+            if ("T", channel) in words:
+                heard.setdefault(channel, []).append(event)
+    if heard:
+        _notice(game, heard, before)
+    if game.delayed:
+        _notice_delayed(game, events)
+
+
+def _notice(game: Game, heard: dict[Channel, list[Event]], before: Index | None) -> None:
+    matched: dict[tuple[ObjectId, Triggered, int], tuple[PlayerId, list[Event]]] = {}
+    now: Index | None = None
+    for channel, events in heard.items():
+        for event in events:
+            if before is not None and looks_back(event) and _back(event, channel):
+                table = before
+            else:
+                if now is None:
+                    now = index(game)
+                table = now
+            copies: dict[tuple[ObjectId, Triggered], int] = {}
+            for source, holder, ability in (*table.get(channel, ()), *_own(game, event, channel, table)):
+                n = copies[source, ability] = copies.get((source, ability), 0) + 1
+                scope = Scope(holder, source=source)
+                if not _matches(game, ability, event, scope):
+                    continue
+                hits = matched.setdefault((source, ability, n), (holder, []))[1]
+                if event not in hits:
+                    hits.append(event)
+    for (source, ability, _), (holder, hits) in matched.items():
+        for told, event in _occurrences(game, ability.when, hits, Scope(holder, source=source)):
+            _trigger(game, ability, Scope(holder, source=source, event=told), event)
+
+
+def _back(event: Event, channel: Channel) -> bool:
+    # CR 603.6c: "from anywhere" is no leaves-the-battlefield ability; sacrificing looks back.
+    if isinstance(event, ZoneChange) and isinstance(channel, tuple) and channel[0] == "zone":
+        return channel[1].split(">")[0] != ""
+    return True
+
+
+def _own(game: Game, event: Event, channel: Channel, table: Index) -> Iterator[Watcher]:
+    """Abilities of an object about its own move or use that function where it has gone (CR 603.6, 113.6k): "when you
+    discard this card", "when ~ is put into a graveyard from anywhere"."""
+    ids: tuple[ObjectId, ...] = ()
+    if isinstance(event, ZoneChange):
+        if event.new and event.to != "battlefield" and not (looks_back(event) and _back(event, channel)):
+            ids = (event.new,)
+    elif isinstance(event, PlayerActed):
+        ids = tuple(i for i in (became(game, o) for o in event.objects) if i)
+    if not ids:
+        return
+    known = {(i, a) for i, _, a in table.get(channel, ())}
+    for i in ids:
+        ch = characteristics(game, i)
+        for ability in ch.abilities:
+            for one in expand(ability):
+                if (
+                    isinstance(one, Triggered)
+                    and channel in channels(one.when)
+                    and (i, one) not in known
+                    and _about_itself(one.when)
+                ):
+                    yield i, ch.controller, one
+
+
+def _about_itself(pattern: EventPattern) -> bool:
+    if isinstance(pattern, AnyEvent):
+        return any(map(_about_itself, pattern.of))
+    return isinstance(pattern, (ZoneChanges, Discards, PlayerActs)) and isinstance(pattern.what, This)
+
+
+def _matches(game: Game, ability: Triggered, event: Event, scope: Scope) -> bool:
+    if ability.label.startswith("chapter ") and isinstance(event, CountersEvent):
+        number = int(ability.label.removeprefix("chapter "))
+        # CR 714.2c: fewer before, at least as many after.
+        after = event.before + event.amount
+        return event.kind == "lore" and event.on == scope.source and event.before < number <= after
+    return matches(game, ability.when, event, scope)
+
+
+def _occurrences(
+    game: Game, pattern: EventPattern, hits: list[Event], scope: Scope
+) -> Iterator[tuple[tuple[tuple[str, Any], ...], Event]]:
+    """The roles of each occurrence, with its (first) event: one for each event, or one for all with "one or more" (CR 603.2c)."""
+    part = _part(game, pattern, hits[0], scope) if isinstance(pattern, AnyEvent) else pattern
+    passive = isinstance(part, IsDealtDamage) and part.passive
+    if getattr(part, "one_or_more", False):
+        if isinstance(part, Attacks) and len(hits) < part.least:
+            return
+        if isinstance(part, IsDealtDamage) and part.to is not None:
+            # "One or more creatures deal combat damage to a player": once for each player (CR 603.2c).
+            targets = dict.fromkeys(e.target for e in hits)  # type: ignore[attr-defined]
+            for target in targets:
+                mine = [e for e in hits if e.target == target]  # type: ignore[attr-defined]
+                yield batch_roles(game, mine, passive=passive), mine[0]
+            return
+        yield batch_roles(game, hits, passive=passive), hits[0]
+        return
+    if isinstance(part, Attacks) and part.least > 1 and not part.blocked:
+        if len(hits) >= part.least:
+            yield batch_roles(game, hits), hits[0]
+        return
+    for event in hits:
+        yield roles(game, event, passive=passive), event
+
+
+def _part(game: Game, pattern: AnyEvent, event: Event, scope: Scope) -> EventPattern:
+    for one in pattern.of:
+        if matches(game, one, event, scope):
+            return _part(game, one, event, scope) if isinstance(one, AnyEvent) else one
+    return pattern
+
+
+def _trigger(game: Game, ability: Triggered, scope: Scope, event: Event) -> None:
+    # CR 603.4: an intervening if is checked now.
+    if ability.condition is not None and not holds(game, ability.condition, scope):
+        return
+    if ability.limit and not _within_limit(game, ability, scope.source):
+        return
+    for _ in range(1 + _again(game, scope, event)):
+        trigger(game, ability, scope)
+
+
+def _within_limit(game: Game, ability: Triggered, source: ObjectId) -> bool:
+    """ "This ability triggers only once each turn": counts on the object (CR 603.2h)."""
+    obj = game.objects.get(source)
+    if obj is None:
+        return True
+    number = -1 - next(
+        (n for n, (_, a) in enumerate(_triggered_of(game, source)) if a == ability), 0
+    )  # negative: activated abilities count upwards
+    used = dict(obj.used)
+    if used.get(number, 0) >= ability.limit:
+        return False
+    used[number] = used.get(number, 0) + 1
+    game.update(source, used=tuple(sorted(used.items())))
+    return True
+
+
+def _triggered_of(game: Game, source: ObjectId) -> Iterator[tuple[int, Triggered]]:
+    n = 0
+    for ability in characteristics(game, source).abilities:
+        for one in expand(ability):
+            if isinstance(one, Triggered):
+                yield n, one
+                n += 1
+
+
+def _again(game: Game, scope: Scope, event: Event) -> int:
+    """How many additional times an ability triggers on the event (CR 603.2d)."""
+    times = 0
+    for _, effect, theirs in active_statics(game, TriggersAgain):
+        if scope.controller == theirs.controller and matches(game, effect.event, event, theirs):
+            times += effect.what is None or meets(game, effect.what, scope.source, theirs)
+    return times
+
+
+# --- making triggers ------------------------------------------------------------------------------------------------
+
+
+def name_of(game: Game, source: ObjectId) -> str:
+    """The name of the source, for people and for like triggers."""
+    known = game.known(source)
+    if known is None:
+        return ""
+    ch: Characteristics = known[1] if known[1] is not None else characteristics(game, source)
+    return ch.name
+
+
+def trigger(game: Game, ability: Ability, scope: Scope) -> None:
+    """The ability has triggered with this scope (its event stands there) and waits (CR 603.3)."""
+    game.pending.append(
+        Pending(ability, scope.controller, scope.source, name_of(game, scope.source), scope.event, scope)
+    )
+
+
+def reflexive(game: Game, ability: Ability, scope: Scope) -> None:
+    """A reflexive triggered ability, "when you do" (CR 603.12): it triggers at once."""
+    trigger(game, ability, scope)
+
+
+# --- delayed ----------------------------------------------------------------------------------------------------------
+
+
+def _notice_delayed(game: Game, events: Sequence[Event]) -> None:
+    """CR 603.7: each delayed ability, once or for as long as it lasts."""
+    left: list[Delayed] = []
+    for one in game.delayed:
+        ability = one.ability
+        assert isinstance(ability, Triggered)
+        mine = channels(ability.when)
+        hits = [e for e in events if not mine.isdisjoint(channels_of(e)) and matches(game, ability.when, e, one.scope)]
+        if not hits:
+            left.append(one)
+            continue
+        occurrences = list(_occurrences(game, ability.when, hits, one.scope))
+        if not occurrences:
+            left.append(one)
+            continue
+        for told, _ in occurrences[:1] if one.once else occurrences:
+            # What the creating ability knew of its own event stays known where the new event says nothing.
+            both = (*told, *((role, value) for role, value in one.scope.event if role not in dict(told)))
+            scope = msgspec.structs.replace(one.scope, event=both)
+            if ability.condition is None or holds(game, ability.condition, scope):
+                trigger(game, ability, scope)
+        if not one.once:
+            left.append(one)
+    if len(left) != len(game.delayed):
+        game.delayed = left
+
+
+def is_step_only(pattern: EventPattern) -> bool:
+    """Whether nothing but a step makes it trigger."""
+    return isinstance(pattern, StepBegins)
+
+
+# --- mana -------------------------------------------------------------------------------------------------------------
+
+
+def is_mana_trigger(ability: Ability) -> bool:
+    """CR 605.1b: triggers from mana being added or a mana ability, has no target, and could add mana."""
+    if not isinstance(ability, Triggered):
+        return False
+    parts = ability.when.of if isinstance(ability.when, AnyEvent) else (ability.when,)
+    if not all(isinstance(p, TappedForMana) for p in parts):
+        return False
+    inside = list(walk(ability.do))
+    return any(isinstance(r, AddMana) for r in inside) and not any(isinstance(r, Target) for r in inside)
+
+
+def take_mana_triggers(game: Game) -> tuple[Pending, ...]:
+    """Takes the triggered mana abilities out of those that wait, in APNAP order: they are carried out at once, right
+    after the mana ability that triggered them (CR 605.4a)."""
+    if not game.pending:
+        return ()
+    mine = [p for p in game.pending if is_mana_trigger(p.ability)]
+    if mine:
+        game.pending = [p for p in game.pending if not is_mana_trigger(p.ability)]
+    return tuple(sorted(mine, key=lambda p: p.controller != game.turn.active))
+
+
+def step_began(game: Game, step: str) -> None:
+    """CR 603.2b: abilities that trigger at the beginning of the step."""
+    from model.events.happening import happen
+
+    happen(game, [StepStarts(step=step, player=game.turn.active)])
+
+
+def of_controller(waiting: Iterable[Pending], player: PlayerId) -> list[Pending]:
+    """Those that the player controls, in the order in which they triggered."""
+    return [p for p in waiting if p.controller == player]

@@ -1,0 +1,197 @@
+"""Zone changes carried out: new objects, last-known information, tokens (CR 400.7, 111, 608.2h).
+
+Replacement effects have been applied before; how a permanent enters (CR 614.12) stands in `entering`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from model.base import ObjectId, PlayerId
+from model.card import Card, Face
+from model.events.event import ZoneChange
+from model.layers import characteristics
+from model.state import Combat, Game
+from model.state.game import zone_key
+from model.state.objects import GameObject
+
+UNKNOWN_CARD: Final = Card("", faces=(Face(""),))
+"""A card that nobody knows: the top of a library that the file does not list."""
+
+
+def unknown_card(game: Game, player: PlayerId) -> ObjectId:
+    """A new unknown card at the bottom of what is known of the player's library; gives its id."""
+    obj = GameObject(game.new_id(), UNKNOWN_CARD, "library", player, player, timestamp=game.new_timestamp())
+    game.add(obj)
+    return obj.id
+
+
+def became(game: Game, object_id: ObjectId) -> ObjectId:
+    """The object that this one became when it left its zone, if that exists; the object itself if it is still there;
+    else 0 (CR 400.7, 603.6: only the first zone that it went to)."""
+    if object_id in game.objects:
+        return object_id
+    past = game.past.get(object_id)
+    if past is None:
+        return 0
+    for how, ids in past[0].links:
+        if how == "became":
+            return ids[0] if ids[0] in game.objects else 0
+    return 0
+
+
+def token_object(
+    game: Game, card: Card, copy_of: tuple[Card, int, tuple[Any, ...]] | None, player: PlayerId
+) -> GameObject:
+    """A token as it would be created, not in the game yet (CR 111.2: its creator owns it)."""
+    return GameObject(
+        game.new_id(), card, "battlefield", player, player, kind="token", copy_of=copy_of,
+        timestamp=game.next_timestamp, sick=True,
+    )  # fmt: skip
+
+
+def remember(game: Game, object_id: ObjectId) -> None:
+    """Takes down last-known information, before anything of the event happens."""
+    obj = game.objects[object_id]
+    game.past[object_id] = (obj, characteristics(game, object_id))
+
+
+def new_object(game: Game, event: ZoneChange) -> GameObject:
+    """The object as it will be in the new zone (CR 400.7: no memory of what it was), with a new id."""
+    new_id = event.new or game.new_id()
+    if event.made is not None:
+        return _with(
+            game, msgspec.structs.replace(event.made, id=new_id, timestamp=game.new_timestamp(), sick=True), event
+        )
+    old = game.objects[event.old]
+    spell = event.from_ == "stack" and event.to == "battlefield"
+    controller = event.controller
+    if event.to not in ("battlefield", "stack"):
+        controller = old.owner
+    elif controller is None:
+        controller = old.controller if spell else old.owner
+    obj = GameObject(
+        new_id,
+        old.card,
+        event.to,
+        old.owner,
+        controller,
+        kind=_kind(old, event),
+        face=event.face if event.face is not None else old.face if spell else 0,
+        sick=event.to == "battlefield",
+        timestamp=game.new_timestamp(),
+        # CR 707.10f, 400.7a-d: what a permanent spell was and how it was cast goes with it.
+        copy_of=old.copy_of if spell or (old.kind == "token" and old.copy_of) else None,
+        cast=old.cast if spell or event.keep_cast else None,
+        face_down=event.face_down or (old.face_down if spell else ""),
+        label=old.label,
+    )
+    return _with(game, obj, event)
+
+
+def _kind(old: GameObject, event: ZoneChange) -> str:
+    # CR 707.10f: a copy of a permanent spell becomes a token as it resolves.
+    return "token" if old.kind == "copy" and event.to == "battlefield" else old.kind
+
+
+def _with(game: Game, obj: GameObject, event: ZoneChange) -> GameObject:
+    changes: dict[str, Any] = {}
+    if event.tapped:
+        changes["tapped"] = True
+    if event.copy_of is not None:
+        changes["copy_of"] = event.copy_of
+    if event.choices:
+        changes["choices"] = event.choices
+    if event.links:
+        changes["links"] = event.links
+    if event.designations:
+        changes["designations"] = event.designations
+    if event.face_down:
+        changes["face_down"] = event.face_down
+    if event.attach_to is not None and event.to == "battlefield":
+        changes["attached_to"] = event.attach_to
+    if event.controller is not None and event.to in ("battlefield", "stack"):
+        changes["controller"] = event.controller
+    return msgspec.structs.replace(obj, **changes) if changes else obj
+
+
+def put(game: Game, obj: GameObject, event: ZoneChange) -> None:
+    """Puts the new object into its zone: the place in a library, the top of the stack, else at the end."""
+    key = zone_key(obj.zone, obj.owner)
+    here = [i for i in game.zones.get(key, ()) if i != obj.id]
+    game.objects[obj.id] = obj
+    if obj.zone == "library":
+        at = 0 if event.position == "top" else len(here) if event.position == "bottom" else int(event.position)
+        here.insert(at, obj.id)
+    elif obj.zone == "stack":
+        here.insert(0, obj.id)
+    else:
+        here.append(obj.id)
+    game.zones[key] = tuple(here)
+    game.version += 1
+
+
+def take_away(game: Game, events: Sequence[ZoneChange]) -> None:
+    """The objects leave their old zones, all at once; `past` holds what they were, with what they became."""
+    gone = {e.old: e.new for e in events if e.old}
+    for old, new in gone.items():
+        obj = game.remove(old)
+        kept, ch = game.past[old]
+        if new:
+            kept = msgspec.structs.replace(kept, links=(*kept.links, ("became", (new,))))
+        game.past[old] = (kept, ch)
+        if obj.zone == "stack" and new:
+            _carry_effects_over(game, old, new)
+    if game.combat is not None:
+        for old in gone:
+            remove_from_combat(game, old)
+
+
+def _carry_effects_over(game: Game, old: ObjectId, new: ObjectId) -> None:
+    # CR 400.7a: effects that changed a permanent spell go on applying to the permanent that it becomes.
+    if game.objects.get(new) is not None and game.objects[new].zone != "battlefield":
+        return
+    for n, one in enumerate(game.lasting):
+        if old in one.refs:
+            game.lasting[n] = msgspec.structs.replace(one, refs=(*one.refs, new))
+
+
+def remove_from_combat(game: Game, object_id: ObjectId) -> None:
+    """CR 506.4: it stops being an attacking, blocking, attacked, blocked or unblocked one. Blocked attackers stay
+    blocked."""
+    combat = game.combat
+    if combat is None:
+        return
+    attackers = tuple(
+        (a, 0 if whom == object_id else whom) for a, whom in combat.attackers if a != object_id
+    )  # CR 506.4c: what attacked it goes on attacking, but nothing.
+    blocks = tuple(
+        (b, tuple(a for a in blocked if a != object_id)) for b, blocked in combat.blocks if b != object_id
+    )  # CR 506.4: a blocker whose attacker is gone stays a blocking creature.
+    if attackers != combat.attackers or blocks != combat.blocks or object_id in combat.blocked:
+        game.combat = Combat(
+            attackers, blocks, combat.blocked - {object_id}, combat.first_strikers - {object_id}, combat.declared
+        )
+        game.version += 1
+
+
+def is_hidden(zone: str) -> bool:
+    """CR 400.2."""
+    return zone in ("hand", "library")
+
+
+__all__ = [
+    "UNKNOWN_CARD",
+    "became",
+    "is_hidden",
+    "new_object",
+    "put",
+    "remember",
+    "remove_from_combat",
+    "take_away",
+    "token_object",
+    "unknown_card",
+]
