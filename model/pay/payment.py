@@ -40,8 +40,8 @@ def carry_out(
 ) -> Receipt:
     """Pays the total cost by the plan, `given[n]` being the objects for the n-th non-mana cost.
 
-    What the payer chooses meanwhile stands in the plan; what somebody else chooses suspends. Raises IllegalPlay with the
-    rule that the payment breaks. Rules: 601.2g-h, 605.3, 118.3, 118.6."""
+    What the payer chooses meanwhile stands in the plan; what somebody else chooses suspends. Raises IllegalPlay
+    with the rule that the payment breaks. Rules: 601.2g-h, 605.3, 118.3, 118.6."""
     if total.unpayable:
         name = _name(game, charge.object)
         raise IllegalPlay(Reason("118.6", f"{name} has no mana cost, which cannot be paid", (name,)))

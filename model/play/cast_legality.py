@@ -1,0 +1,155 @@
+"""May this spell begin to be cast: permission, timing, prohibitions (CR 601.3, 117.1a, 101.2). Modes, targets and costs
+are judged where they are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from model.ability.abilities import CastTiming
+from model.ability.conditions import TurnIs
+from model.ability.continuous import Cant, Forbid
+from model.ability.keywords import has_keyword
+from model.base import PLAYER_NAMES, Reason
+from model.evaluate import holds
+from model.layers import abilities_of, characteristics
+from model.pay.effects import is_among, static_effects
+from model.pay.timing import why_not_restrictions, why_not_sorcery_timing, why_not_split_second
+from model.play.permissions import Permission, designated_this_turn, flash_permissions, has_designation, spell_fits
+from model.play.way import Proposal
+from model.state import Scope, player_ref
+from model.state.history import entries
+
+_TYPE_RULES = (
+    ("Creature", "302.1"), ("Sorcery", "307.1"), ("Artifact", "301.1"), ("Enchantment", "303.1"),
+    ("Planeswalker", "306.1"), ("Battle", "310.1"),
+)  # fmt: skip
+
+
+def why_not_cast(proposal: Proposal, permission: Permission | None) -> tuple[Reason, ...]:
+    """All that speaks against beginning to cast the proposed spell by this permission."""
+    return tuple(dict.fromkeys(_why_not(proposal, permission)))
+
+
+def _why_not(proposal: Proposal, permission: Permission | None) -> Iterator[Reason]:
+    game, player, way, origin = proposal.game, proposal.player, proposal.way, proposal.origin
+    spell = characteristics(game, proposal.id)
+    name = spell.name or origin.card.name
+    yield from _why_not_permitted(proposal, permission, name)
+    # CR 702.61a
+    if (refused := _without(proposal, why_not_split_second)) is not None:
+        yield refused
+    yield from _why_not_now(proposal, name)
+    # Written on the spell: "cast this spell only during combat".
+    scope = proposal.scope()
+    for ability in abilities_of(game, proposal.id):
+        if isinstance(ability, CastTiming):
+            yield from why_not_restrictions(game, ability.only, scope, 0, 0, name)
+    if way.rule is not None:
+        yield from why_not_restrictions(game, way.rule.only, scope, 0, 0, name)
+        if way.rule.condition is not None and not holds(game, way.rule.condition, scope):
+            yield Reason("601.3", f"the condition for casting {name} by {way.using} does not hold", (name,))
+        if way.rule.types and not set(way.rule.types) & spell.types:
+            yield Reason("601.3", f"{name} is no {' or '.join(way.rule.types).lower()} spell", (name,))
+    yield from _why_forbidden(proposal, name, player)
+
+
+def _why_not_permitted(proposal: Proposal, permission: Permission | None, name: str) -> Iterator[Reason]:
+    game, origin = proposal.game, proposal.origin
+    where = f"{PLAYER_NAMES[origin.owner]}'s {origin.zone}" if origin.zone in ("hand", "graveyard", "library") else (
+        "exile" if origin.zone == "exile" else f"the {origin.zone}"
+    )
+    if permission is None:
+        rule = "715.3d" if origin.zone == "exile" and origin.card.layout == "adventure" else "601.3"
+        yield Reason(rule, f"nothing lets {PLAYER_NAMES[proposal.player]} cast {name} from {where}", (name,))
+        return
+    way = permission.rule
+    if way is not None and way.needs:
+        if not has_designation(origin, way.needs):
+            yield Reason("601.3", f"{name} is not {way.needs}", (name,))
+        elif way.later_turn and designated_this_turn(game, origin, way.needs):
+            rule = {"plotted": "702.170d", "foretold": "702.143a"}.get(way.needs, "601.3")
+            yield Reason(rule, f"{name} became {way.needs} this turn", (name,))
+    if (
+        permission.what is not None
+        and permission.scope is not None
+        and not spell_fits(proposal, permission.what, permission.scope)
+    ):
+        yield Reason("601.3", f"{permission.by_name} does not let {name} be cast from {where}", (name,))
+    if permission.limit:
+        used = game.history.get(("permission used", permission.by), 0)
+        if used >= permission.limit:
+            yield Reason("601.3", f"{permission.by_name} was already used {used} times this turn", (name,))
+
+
+def _without(proposal: Proposal, judge: object) -> Reason | None:
+    """A question about the stack as it was before the proposal."""
+    game = proposal.game
+    stack = game.zones.get(("stack", -1), ())
+    game.zones["stack", -1] = tuple(i for i in stack if i != proposal.id)
+    try:
+        return judge(game)  # type: ignore[operator, no-any-return]
+    finally:
+        game.zones["stack", -1] = stack
+
+
+def _why_not_now(proposal: Proposal, name: str) -> Iterator[Reason]:
+    """Timing (CR 117.1a, 304.1, 307.1): instants and what has flash at any time with priority, the rest as
+    a sorcery."""
+    game, player, way = proposal.game, proposal.player, proposal.way
+    spell = characteristics(game, proposal.id)
+    if game.priority is not None and game.priority != player:
+        yield Reason("117.1a", f"{PLAYER_NAMES[player]} does not have priority")
+    if way.timing == "instant":
+        return
+    quick = "Instant" in spell.types or has_keyword(spell, "flash") or way.flash
+    if way.timing != "sorcery" and (quick or flash_permissions(game, player, proposal)):
+        return
+    rule = next((rule for type_, rule in _TYPE_RULES if type_ in spell.types), "307.1")
+    if way.timing == "sorcery":
+        rule = "702.170d" if way.using == "plotted" else "307.1"
+    if (refused := _without(proposal, lambda g: why_not_sorcery_timing(g, player, rule))) is not None:
+        yield Reason(refused.rule, f"{name} cannot be cast now: {refused.words}", (name,))
+
+
+def _why_forbidden(proposal: Proposal, name: str, player: int) -> Iterator[Reason]:
+    """CR 101.2, 601.3a: effects that prohibit casting spells like this one."""
+    game = proposal.game
+    for scope, effect in static_effects(game, Forbid):
+        if effect.act not in ("cast", "cast spells") or not is_among(game, effect.who, player, scope):
+            continue
+        if scope.source == proposal.id or (effect.during and not holds(game, TurnIs(effect.during), scope)):
+            continue
+        source = game.known(scope.source)
+        by = source[0].card.name if source else "an effect"
+        if not spell_fits(proposal, effect.what, scope):
+            continue
+        if effect.limit is None:
+            yield Reason("101.2", f"{by} says that {PLAYER_NAMES[player]} can't cast {name}", (by, name))
+        elif _cast_before(proposal, effect, scope) >= effect.limit:
+            yield Reason("101.2", f"{by} allows no more than {effect.limit} such spells each turn", (by, name))
+    for lasting in game.lasting:
+        if player_ref(player) in lasting.refs:
+            for change in lasting.changes:
+                if (
+                    isinstance(change, Cant)
+                    and change.what in ("cast spells", "cast")
+                    and (change.by is None or spell_fits(proposal, change.by, lasting.scope))
+                ):
+                    yield Reason("101.2", f"an effect says that {PLAYER_NAMES[player]} can't cast {name}", (name,))
+    for change, by_id in characteristics(game, proposal.id).rules:
+        if isinstance(change, Cant) and change.what == "be cast":
+            known = game.known(by_id)
+            by = known[0].card.name if known else "an effect"
+            yield Reason("101.2", f"{by} says that {name} can't be cast", (by, name))
+
+
+def _cast_before(proposal: Proposal, effect: Forbid, scope: Scope) -> int:
+    """How many spells that the effect speaks of the player has cast this turn."""
+    from model.ability.terms import All, Some
+    from model.evaluate import fits
+
+    cast = entries(proposal.game, "cast", proposal.player)
+    if isinstance(effect.what, All | Some):
+        f = effect.what.filter
+        return sum(1 for i in cast if fits(proposal.game, i, f, scope, anywhere=True))
+    return len(cast)

@@ -1,0 +1,156 @@
+"""Casting spells and activating abilities, step by step (CR 601.2, 602.2). Refused whole: what is half done is thrown
+away by whoever called (CR 733.1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from model.ability.abilities import Loyalty
+from model.ability.mana_abilities import is_mana_ability
+from model.base import IllegalPlay, PlayerId, Reason
+from model.events import become_targets, happen
+from model.events.event import AbilityActivated, SpellCast
+from model.layers import characteristics
+from model.pay.activation import note_use
+from model.pay.mana import activate_mana
+from model.pay.payment import Receipt, carry_out
+from model.pay.plan import ManaStep
+from model.pay.total import total_cost
+from model.play.lands import note_permission, play_land
+from model.play.play import Play
+from model.play.slots import charge_of, total_of, why_not_choices
+from model.play.special import do_special
+from model.play.way import Proposal, Way, propose_now
+from model.play.ways import judged_ways
+from model.state import CastInfo, Game
+
+
+def find_way(game: Game, player: PlayerId, play: Play) -> Way:
+    """The way of the play. Raises IllegalPlay with what speaks against it."""
+    refused: list[Reason] = []
+    for way, reasons in judged_ways(game, player, play.object):
+        if _is_way_of(way, play):
+            if not reasons:
+                return way
+            refused += reasons
+    if refused:
+        raise IllegalPlay(*dict.fromkeys(refused))
+    obj = game.objects.get(play.object)
+    name = obj.card.name if obj is not None else "that object"
+    raise IllegalPlay(Reason(_NOT_OFFERED.get(play.kind, "116.1"), f"nothing lets {name} be used like that", (name,)))
+
+
+_NOT_OFFERED = {"cast": "601.3", "play": "305.1", "activate": "602.2", "special": "116.2"}
+
+
+def _is_way_of(way: Way, play: Play) -> bool:
+    if way.kind != play.kind or way.object != play.object:
+        return False
+    match play.kind:
+        case "cast":
+            return (way.face, way.using, way.cost) == (play.face, play.using, play.cost)
+        case "play":
+            return (way.face, way.using) == (play.face, play.using)
+        case "activate":
+            return way.ability == play.ability
+        case _:
+            return (way.special, way.cost) == (play.special, play.cost)
+
+
+def do_play(game: Game, player: PlayerId, play: Play) -> None:
+    """Carries out a play of a player with priority. Raises IllegalPlay. Rules: 601.2, 602.2, 605.3, 305.1, 116.2."""
+    way = find_way(game, player, play)
+    do_way(game, player, way, play)
+
+
+def do_way(game: Game, player: PlayerId, way: Way, play: Play) -> None:
+    """The same for a way that is known to be allowed."""
+    match way.kind:
+        case "cast":
+            _cast(game, player, way, play)
+        case "activate":
+            assert way.activated is not None
+            if is_mana_ability(way.activated, game.edition):
+                _mana(game, player, play)
+            else:
+                _activate(game, player, way, play)
+        case "play":
+            play_land(game, player, way)
+        case _:
+            _special(game, player, way, play)
+
+
+def _announced(proposal: Proposal, play: Play) -> Receipt:
+    """CR 601.2b-h: choices, targets, division, total cost, payment."""
+    refused = why_not_choices(proposal, play.modes, play.kicked, play.x, play.targets, play.division)
+    if refused is not None:
+        raise IllegalPlay(refused)
+    game = proposal.game
+    # CR 601.2f: the total cost is locked in before mana abilities are activated.
+    charge = charge_of(proposal, play.with_)
+    total = total_of(proposal, play.with_)
+    receipt = carry_out(game, total, charge, play.plan, play.with_, proposal.scope())
+    cast = proposal.object.cast or CastInfo()
+    game.update(
+        proposal.id,
+        cast=msgspec.structs.replace(
+            cast, mana=receipt.mana, mana_sources=receipt.sources, riders=receipt.riders, paid=receipt.paid
+        ),
+    )
+    return receipt
+
+
+def _targeted(proposal: Proposal) -> None:
+    """CR 601.2c: what was chosen becomes a target."""
+    cast = proposal.object.cast or CastInfo()
+    refs = tuple(dict.fromkeys(r for group in cast.targets for r in group))
+    if refs:
+        become_targets(proposal.game, refs, by_stack=proposal.id, player=proposal.player)
+
+
+def _cast(game: Game, player: PlayerId, way: Way, play: Play) -> None:
+    proposal = propose_now(game, player, way)
+    from_zone = proposal.origin.zone
+    _announced(proposal, play)
+    note_permission(game, way)
+    # CR 601.2i: the spell becomes cast.
+    happen(game, [SpellCast(object=proposal.id, player=player, from_zone=from_zone, by=player)])
+    _targeted(proposal)
+
+
+def _activate(game: Game, player: PlayerId, way: Way, play: Play) -> None:
+    ability = way.activated
+    assert ability is not None
+    proposal = propose_now(game, player, way)
+    note_use(game, way.object, play.ability, ability)
+    _announced(proposal, play)
+    loyalty = any(isinstance(c, Loyalty) for c in ability.costs)
+    event = AbilityActivated(
+        source=way.object, player=player, stack_id=proposal.id, loyalty=loyalty, made_by=ability.made_by, by=player
+    )
+    happen(game, [event])
+    _targeted(proposal)
+
+
+def _mana(game: Game, player: PlayerId, play: Play) -> None:
+    """CR 605.3: a mana ability activated on its own. Its plan, if there is one, holds the abilities that pay for it and
+    ends with its own step; without a plan what it asks is asked."""
+    if not play.plan.steps:
+        flat = tuple(i for group in play.with_ for i in group)
+        step = ManaStep(play.object, play.ability, play.plan.spends, flat, (), play.x)
+        activate_mana(game, player, step, scripted=False)
+        return
+    last = play.plan.steps[-1]
+    if (last.source, last.ability) != (play.object, play.ability) or play.plan.spends:
+        name = characteristics(game, play.object).name
+        raise IllegalPlay(Reason("605.3", f"the last step is not the mana ability of {name}", (name,)))
+    for step in play.plan.steps:
+        activate_mana(game, player, step)
+
+
+def _special(game: Game, player: PlayerId, way: Way, play: Play) -> None:
+    proposal = Proposal(game, player, way, way.object, game.objects[way.object])
+    charge = msgspec.structs.replace(charge_of(proposal), x=play.x)
+    scope = msgspec.structs.replace(proposal.scope(), x=play.x)
+    carry_out(game, total_cost(game, charge), charge, play.plan, play.with_, scope)
+    do_special(game, player, way, play.x)

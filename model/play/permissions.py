@@ -1,0 +1,257 @@
+"""What allows a player to cast a card or play a land from where it is (CR 601.3, 305.1, 116.2a): the rules for the
+hand, ways that the card has itself, permissions from static abilities and from effects that resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from model.ability.abilities import AlternativeCost, Cost, PayMana
+from model.ability.casting import RULE_WAYS, CastWay, way_of
+from model.ability.continuous import GrantsAlternative, Permit
+from model.ability.instructions import Allow
+from model.ability.terms import (
+    All,
+    AnyOf,
+    Both,
+    Filter,
+    Fits,
+    InZone,
+    IsCard,
+    IsPermanent,
+    IsSpell,
+    IsType,
+    Objects,
+    Predicate,
+    Some,
+    That,
+    This,
+    TopCards,
+    Zone,
+)
+from model.base import ObjectId, PlayerId
+from model.evaluate import fits, players, refs
+from model.layers import abilities_of, characteristics
+from model.mana import parse_cost
+from model.pay.effects import is_among, static_effects
+from model.play.way import Proposal
+from model.state import Game, GameObject, Scope
+from model.state.history import number
+
+
+class Permission(msgspec.Struct, frozen=True, gc=False):
+    """May be cast (or, with `land`, played) from where it is. `costs`: rather than the mana cost, None: the mana cost
+    or any alternative."""
+
+    using: str = ""
+    costs: tuple[Cost, ...] | None = None
+    extra: tuple[Cost, ...] = ()
+    land: bool = False
+    spell: bool = True
+    rule: CastWay | None = None
+    what: Objects | None = None
+    scope: Scope | None = None
+    by: ObjectId = 0
+    by_name: str = ""
+    limit: int = 0
+    any_type: str = ""
+    flash: bool = False
+    timing: str = ""
+
+
+def permissions(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permission]:
+    """What lets the player play the object from its zone, whatever face or kind of spell that would be: `what` is still
+    to be judged for the spell."""
+    if obj.zone == "hand" and obj.owner == player:
+        yield Permission(land=True)
+    if obj.zone == "command" and obj.owner == player and "commander" in obj.designations:
+        # CR 903.8: from the command zone, for {2} more for each time before.
+        times = number(game, "commander cast", player)
+        extra: tuple[Cost, ...] = (PayMana(parse_cost(f"{{{2 * times}}}")),) if times else ()
+        yield Permission("commander", extra=extra)
+    if obj.owner == player:
+        for ability in abilities_of(game, obj.id):
+            if isinstance(ability, CastWay) and ability.zone == obj.zone:
+                yield of_way(ability)
+        for way in RULE_WAYS:
+            if way.zone == obj.zone and has_designation(obj, way.needs):
+                yield of_way(way)
+    yield from _by_static(game, player, obj)
+    yield from _by_effects(game, player, obj)
+
+
+def of_way(way: CastWay) -> Permission:
+    """A way of the card's own as a permission."""
+    return Permission(
+        way.using, way.costs, way.extra, land=way.play, spell=True, rule=way, timing=way.timing,
+    )  # fmt: skip
+
+
+def has_designation(obj: GameObject, name: str) -> bool:
+    """Whether the object is plotted, foretold, on an adventure, ..."""
+    return any(d == name or d.startswith(name + ":") for d in obj.designations)
+
+
+def designated_this_turn(game: Game, obj: GameObject, name: str) -> bool:
+    """Whether it was given the designation this turn, which stands behind the colon."""
+    return f"{name}:{game.turn.number}" in obj.designations
+
+
+def _by_static(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permission]:
+    for scope, effect in static_effects(game, Permit):
+        if (
+            not effect.flash
+            and is_among(game, effect.who, player, scope)
+            and where_fits(game, obj, effect.what, scope)
+            and not (obj.zone == "hand" and not effect.free and not effect.costs and obj.owner == player)
+        ):
+            name = characteristics(game, scope.source).name
+            costs: tuple[Cost, ...] | None = () if effect.free else effect.costs or None
+            any_type = "" if not effect.any_type else "color" if "color" in effect.word else "type"
+            special = effect.free or effect.costs or effect.limit or any_type or effect.extra
+            yield Permission(
+                "free" if effect.free else name if special else "",
+                costs, effect.extra, effect.play, not _only_lands(effect.what),
+                what=effect.what, scope=scope, by=scope.source, by_name=name, limit=effect.limit, any_type=any_type,
+            )  # fmt: skip
+
+
+def _by_effects(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permission]:
+    for lasting in game.lasting:
+        for change in lasting.changes:
+            if isinstance(change, Allow) and obj.id in lasting.refs and player in players(
+                game, change.who, lasting.scope
+            ):
+                known = game.known(lasting.scope.source)
+                yield Permission(
+                    "free" if change.free else "allowed" if change.any_type else "",
+                    () if change.free else None, land=change.play, by=lasting.scope.source,
+                    by_name=known[0].card.name if known else "", any_type="type" if change.any_type else "",
+                )  # fmt: skip
+
+
+def flash_permissions(game: Game, player: PlayerId, proposal: Proposal) -> bool:
+    """CR 601.3b: whether an effect lets the player cast this spell as though it had flash."""
+    return any(
+        effect.flash
+        and is_among(game, effect.who, player, scope)
+        and spell_fits(proposal, effect.what, scope)
+        for scope, effect in static_effects(game, Permit)
+    )
+
+
+def alternative_costs(proposal: Proposal) -> Iterator[tuple[CastWay, str]]:
+    """The alternative costs for the spell as it would be cast, with who offers it: its own ways and those that effects
+    give (CR 118.9)."""
+    game = proposal.game
+    for ability in abilities_of(game, proposal.id):
+        way = way_of(ability) if isinstance(ability, CastWay | AlternativeCost) else None
+        if way is not None and not way.zone and way.costs is not None:
+            yield way, ""
+    for scope, effect in static_effects(game, GrantsAlternative):
+        if is_among(game, effect.who, proposal.player, scope) and spell_fits(proposal, effect.what, scope):
+            name = characteristics(game, scope.source).name
+            yield CastWay(name, costs=effect.costs), name
+
+
+# --- phrases for cards that would be spells -----------------------------------------------------------------------
+
+
+def _parts(f: Filter) -> tuple[Predicate, ...]:
+    return (*f.words, *f.post)
+
+
+def _only_lands(what: Objects) -> bool:
+    return isinstance(what, All | Some) and IsType("Land") in what.filter.words and len(what.filter.words) <= 2
+
+
+def where_fits(game: Game, obj: GameObject, what: Objects | None, scope: Scope) -> bool:
+    """Whether the object is where the phrase says. What it is like is judged for the spell that it would be (CR
+    601.3e)."""
+    match what:
+        case None:
+            return True
+        case This():
+            return obj.id == scope.source
+        case All(filter=f) | Some(filter=f):
+            zones = tuple(p for p in _parts(f) if isinstance(p, InZone))
+            if not zones:
+                # "cast spells you own", "creature spells": from where they may be cast anyway.
+                return obj.zone == "hand"
+            return fits(game, obj.id, Filter((), zones), scope)
+        case Both(of=of):
+            return any(isinstance(o, Objects) and where_fits(game, obj, o, scope) for o in of)
+        case TopCards() | Zone() | That():
+            return obj.id in refs(game, what, scope)
+        case _:
+            return False
+
+
+def spell_fits(proposal: Proposal, what: Objects | None, scope: Scope) -> bool:
+    """Whether the proposed spell is what the phrase describes, its words for zones being judged where it came from."""
+    game, origin = proposal.game, proposal.origin
+    match what:
+        case None:
+            return True
+        case This() | That() | TopCards() | Zone():
+            return _was_meant(proposal, what, scope)
+        case All(filter=f) | Some(filter=f):
+            rest = Filter(
+                tuple(p for p in f.words if not isinstance(p, InZone | IsCard | IsSpell)),
+                tuple(p for p in f.post if not isinstance(p, InZone)),
+            )
+            zones = [p for p in _parts(f) if isinstance(p, InZone)]
+            return all(_came_from(proposal, z, scope) for z in zones) and fits(
+                game, proposal.id, _for_spell(rest), scope, anywhere=True
+            )
+        case Both(of=of):
+            return any(isinstance(o, Objects) and spell_fits(proposal, o, scope) for o in of)
+        case _:
+            return origin.id in refs(game, what, scope)
+
+
+def _was_meant(proposal: Proposal, what: Objects, scope: Scope) -> bool:
+    """The top card of a library is no longer there: it was judged by `where_fits`."""
+    if isinstance(what, This):
+        return scope.source in (proposal.origin.id, proposal.id)
+    return True
+
+
+def _came_from(proposal: Proposal, place: InZone, scope: Scope) -> bool:
+    if place.zone == "stack":
+        return True
+    if proposal.origin.zone != place.zone:
+        return False
+    return place.whose is None or proposal.origin.owner in players(proposal.game, place.whose, scope)
+
+
+def _for_spell(f: Filter) -> Filter:
+    """ "permanent card" means the types (CR 110.4b); other words are read of the spell as they stand."""
+    return Filter(tuple(_word_for_spell(p) for p in f.words), f.post)
+
+
+def _word_for_spell(p: Predicate) -> Predicate:
+    match p:
+        case IsPermanent():
+            types = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
+            return AnyOf(tuple(IsType(t) for t in types))
+        case Fits(filter=f):
+            return Fits(_for_spell(Filter(tuple(w for w in f.words if not isinstance(w, IsCard | IsSpell)), f.post)))
+        case _:
+            return p
+
+
+def land_fits(game: Game, obj: GameObject, what: Objects | None, scope: Scope) -> bool:
+    """Whether the land card is what the phrase describes; where it is was judged by `where_fits`."""
+    match what:
+        case All(filter=f) | Some(filter=f):
+            rest = Filter(
+                tuple(p for p in f.words if not isinstance(p, InZone | IsCard | IsSpell)),
+                tuple(p for p in f.post if not isinstance(p, InZone)),
+            )
+            return fits(game, obj.id, _for_spell(rest), scope, anywhere=True)
+        case Both(of=of):
+            return any(isinstance(o, Objects) and land_fits(game, obj, o, scope) for o in of)
+        case _:
+            return True

@@ -1,0 +1,253 @@
+"""What has to be chosen for a proposed spell or ability, and the charge that follows from the choices (CR 601.2b-f).
+
+A solver walks `slots_of` from choice to choice; casting checks the same choices with `why_not_choices`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from model.ability.abilities import AdditionalCost, Cost, Loyalty, PayMana, RemoveCounters
+from model.ability.casting import OptionalCost, PerMode, named_optional_costs
+from model.ability.instructions import Modal
+from model.ability.terms import XAmount
+from model.base import Reason, walk
+from model.evaluate import amount
+from model.layers import abilities_of
+from model.pay.charge import Charge, TotalCost
+from model.pay.needs import Need, need_of
+from model.pay.total import total_cost
+from model.play.targets import TargetSlot, modal_of, target_slots, why_not_division, why_not_targets
+from model.play.way import Proposal
+from model.state import CastInfo
+
+Kicked = tuple[tuple[str, int], ...]
+
+
+class ModalSlot(msgspec.Struct, frozen=True, gc=False):
+    """`least`..`most` of `count` modes (CR 700.2); `repeat`: one may be chosen several times. `costs`: per mode."""
+
+    least: int
+    most: int
+    count: int
+    repeat: bool = False
+    costs: tuple[tuple[Cost, ...], ...] = ()
+
+
+class OptionalSlot(msgspec.Struct, frozen=True, gc=False):
+    """A choice that `kicked` of a play answers by `name`.
+
+    Of an optional cost the number of times, at most `most` (None: any number). Of an additional cost with several
+    `choices` the number of the one taken, from 1, `least` 0 if it may be left out."""
+
+    name: str
+    choices: tuple[tuple[Cost, ...], ...]
+    least: int = 0
+    most: int | None = 1
+
+
+class Slots(msgspec.Struct, frozen=True, gc=False):
+    """`x`: whether a value of X is chosen, else it is 0. `targets` for the modes and costs given, in order; the options
+    of one may depend on those before it (`target_options`)."""
+
+    modal: ModalSlot | None = None
+    optional: tuple[OptionalSlot, ...] = ()
+    x: bool = False
+    targets: tuple[TargetSlot, ...] = ()
+
+
+def slots_of(proposal: Proposal, modes: tuple[int, ...] = (), kicked: Kicked = (), x: int = 0) -> Slots:
+    """What has to be chosen; targets as the modes, costs and X given ask for them. The choices are announced in the
+    proposal, which changes by it."""
+    game, way = proposal.game, proposal.way
+    if way.kind not in ("cast", "activate"):
+        return Slots(x=has_x(proposal, ()))
+    if way.face_down:
+        return Slots()
+    announced = proposal.object.cast or CastInfo()
+    if (announced.modes, announced.kicked, announced.x) != (modes, kicked, x):
+        proposal.choose(modes=modes, kicked=kicked, x=x)
+    scope = proposal.scope()
+    modal = modal_of(game, proposal.id)
+    return Slots(
+        None if modal is None else modal_slot(proposal, modal),
+        tuple(optional_slots(proposal)),
+        has_x(proposal, kicked),
+        target_slots(game, proposal.id, modes, scope),
+    )
+
+
+def modal_slot(proposal: Proposal, modal: Modal) -> ModalSlot:
+    """The bounds of the modes; more of them may depend on the costs chosen."""
+    scope = proposal.scope()
+    least = amount(proposal.game, modal.least, scope)
+    most = amount(proposal.game, modal.most, scope)
+    n = len(modal.modes)
+    if not modal.repeat:
+        least, most = min(least, n), min(most, n)
+    return ModalSlot(least, most, n, modal.repeat, modal.costs)
+
+
+def optional_slots(proposal: Proposal) -> Iterator[OptionalSlot]:
+    """Kicker and the like, additional costs that may be left out or offer a choice (CR 601.2b)."""
+    if proposal.way.kind != "cast" or proposal.way.face_down:
+        return
+    abilities = abilities_of(proposal.game, proposal.id)
+    for name, cost in named_optional_costs(abilities):
+        if not cost.player and cost.power is None:
+            yield OptionalSlot(name, (cost.costs,), 0, None if cost.repeat else 1)
+    for name, additional in named_additional_costs(abilities):
+        if additional.optional or len(additional.choices) > 1:
+            least = 0 if additional.optional else 1
+            yield OptionalSlot(name, additional.choices, least, len(additional.choices))
+
+
+def named_additional_costs(abilities: tuple[object, ...]) -> tuple[tuple[str, AdditionalCost], ...]:
+    """The additional costs with the names under which `kicked` answers them."""
+    found = [a for a in abilities if isinstance(a, AdditionalCost)]
+    return tuple((f"additional cost#{n + 1}" if n else "additional cost", a) for n, a in enumerate(found))
+
+
+def has_x(proposal: Proposal, kicked: Kicked) -> bool:
+    """Whether a value of X is to be chosen (CR 107.3a): some cost that is paid has it. CR 107.3b: not if the mana cost
+    with its X is not paid."""
+    return any(_mentions_x(c) for c in (*base_costs(proposal), *added_costs(proposal, (), kicked)))
+
+
+def _mentions_x(cost: Cost) -> bool:
+    match cost:
+        case PayMana(cost=mana):
+            return mana.x_count > 0
+        case Loyalty(x=x):
+            return x
+        case RemoveCounters(count=None):
+            return True
+        case _:
+            return any(isinstance(r, XAmount) and r.defined is None for r in walk(cost))
+
+
+def base_costs(proposal: Proposal) -> tuple[Cost, ...]:
+    """The mana cost, alternative cost or activation cost. The mana cost is that of the spell as it is on the stack."""
+    way = proposal.way
+    return way.costs
+
+
+def added_costs(proposal: Proposal, modes: tuple[int, ...], kicked: Kicked) -> tuple[Cost, ...]:
+    """The additional costs, in the order of the text: what the way adds, mandatory ones, those chosen, those of the
+    modes (CR 601.2b, 601.2f, 702.120a, 702.172a)."""
+    way = proposal.way
+    found = list(way.extra)
+    if way.kind != "cast" or way.face_down:
+        return tuple(found)
+    times = dict(kicked)
+    abilities = abilities_of(proposal.game, proposal.id)
+    for name, additional in named_additional_costs(abilities):
+        choice = times.get(name, 0 if additional.optional or len(additional.choices) > 1 else 1)
+        if 1 <= choice <= len(additional.choices):
+            found += additional.choices[choice - 1]
+    for name, optional in named_optional_costs(abilities):
+        found += optional.costs * times.get(name, 0)
+    for ability in abilities:
+        if isinstance(ability, PerMode):
+            found += ability.costs * max(0, len(modes) - 1)
+    modal = modal_of(proposal.game, proposal.id)
+    if modal is not None:
+        for mode in modes:
+            if mode < len(modal.costs):
+                found += modal.costs[mode]
+    return tuple(found)
+
+
+def charge_of(proposal: Proposal, given: tuple[tuple[int, ...], ...] = ()) -> Charge:
+    """What is to be paid for the proposal with the choices announced in it. `given`: objects for the non-mana costs,
+    where the total depends on them."""
+    way = proposal.way
+    if way.kind == "special":
+        return Charge("special", proposal.player, way.object, way.costs, name=way.special)
+    cast = proposal.object.cast or CastInfo()
+    return Charge(
+        way.kind,
+        proposal.player,
+        way.object if way.kind == "activate" else proposal.id,
+        base_costs(proposal),
+        added_costs(proposal, cast.modes, cast.kicked),
+        ability=way.activated,
+        x=cast.x,
+        reduced_by=way.rule.reduced_by if way.rule is not None else "",
+        given=given,
+        targets=cast.targets,
+        stack_id=proposal.id,
+        any_type=way.any_type,
+    )
+
+
+def total_of(proposal: Proposal, given: tuple[tuple[int, ...], ...] = ()) -> TotalCost:
+    """The total cost with the choices announced in the proposal (CR 601.2f)."""
+    return total_cost(proposal.game, charge_of(proposal, given))
+
+
+def needs_of(proposal: Proposal, total: TotalCost) -> tuple[Need, ...]:
+    """What each non-mana cost of the total takes, in order."""
+    scope = proposal.scope()
+    return tuple(need_of(proposal.game, cost, scope) for cost in total.costs)
+
+
+def why_not_choices(
+    proposal: Proposal,
+    modes: tuple[int, ...],
+    kicked: Kicked,
+    x: int,
+    targets: tuple[tuple[int, ...], ...],
+    division: tuple[tuple[int, ...], ...],
+) -> Reason | None:
+    """Announces the choices in the proposal, each judged as it is made; the first that is not legal (CR 601.2b-d)."""
+    if proposal.way.kind == "special":
+        return None
+    slots = slots_of(proposal, modes, kicked, x)
+    refused = _why_not_modes(slots.modal, modes) or _why_not_kicked(slots.optional, kicked)
+    if refused is not None:
+        return refused
+    if x < 0 or (x and not slots.x):
+        rule = "107.3b" if proposal.way.free else "107.3a"
+        return Reason(rule, f"X cannot be {x}")
+    refused = why_not_targets(proposal.game, proposal.id, slots.targets, targets, proposal.scope())
+    refused = refused or why_not_division(slots.targets, targets, division)
+    if refused is None:
+        proposal.choose(targets=targets, division=division)
+    return refused
+
+
+def _why_not_modes(modal: ModalSlot | None, modes: tuple[int, ...]) -> Reason | None:
+    if modal is None:
+        return Reason("700.2", "it has no modes to choose") if modes else None
+    if not modal.least <= len(modes) <= modal.most:
+        return Reason("700.2", f"{len(modes)} modes chosen, from {modal.least} to {modal.most} are to be")
+    if any(not 0 <= m < modal.count for m in modes):
+        return Reason("700.2", "there is no such mode")
+    if not modal.repeat and len(set(modes)) != len(modes):
+        return Reason("700.2d", "the same mode more than once")
+    return None
+
+
+def _why_not_kicked(slots: tuple[OptionalSlot, ...], kicked: Kicked) -> Reason | None:
+    known = {slot.name: slot for slot in slots}
+    times = dict(kicked)
+    if len(times) != len(kicked):
+        return Reason("601.2b", "one cost named twice")
+    for name, n in kicked:
+        slot = known.get(name)
+        if slot is None:
+            return Reason("601.2b", f"there is no optional cost {name}")
+        if n < slot.least or (slot.most is not None and n > slot.most):
+            return Reason("601.2b", f"{name} cannot be chosen {n} times")
+    for slot in slots:
+        if slot.least and slot.name not in times:
+            return Reason("601.2b", f"one of the additional costs is to be chosen: {slot.name}")
+    return None
+
+
+def is_player_choice(cost: OptionalCost) -> bool:
+    """Whether an opponent is chosen instead of a payment (CR 702.174a)."""
+    return cost.player

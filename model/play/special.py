@@ -1,0 +1,70 @@
+"""Special actions (CR 116.2): plot, foretell, suspend, turning face up, unlocking: paid for, then done at once, without
+the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from model.ability.abilities import PayMana
+from model.base import PLAYER_NAMES, PlayerId, Reason
+from model.events import CarryOut
+from model.pay.charge import Charge
+from model.pay.timing import why_not_sorcery_timing
+from model.play.way import Way
+from model.state import Game, Scope
+from model.state.work import carry_out_now
+
+RULES = {
+    "plot": "702.170a",
+    "foretell": "702.143a",
+    "suspend": "702.62a",
+    "turn face up": "702.37e",
+    "unlock": "709.5e",
+}
+
+
+def why_not_special(game: Game, player: PlayerId, way: Way) -> tuple[Reason, ...]:
+    """All that speaks against the special action now, its cost aside."""
+    return tuple(_why_not(game, player, way))
+
+
+def _why_not(game: Game, player: PlayerId, way: Way) -> Iterator[Reason]:
+    action, obj = way.action, game.objects[way.object]
+    assert action is not None
+    name = obj.card.faces[obj.face].name or obj.card.name
+    rule = RULES.get(action.name, "116.2")
+    # CR 116.2: a player takes special actions only with priority.
+    if game.priority is not None and game.priority != player:
+        yield Reason("116.1", f"{PLAYER_NAMES[player]} does not have priority")
+    owner = obj.controller if obj.zone == "battlefield" else obj.owner
+    if owner != player:
+        yield Reason(rule, f"{name} is not {PLAYER_NAMES[player]}'s", (name,))
+    if obj.zone != action.zone:
+        yield Reason(rule, f"{name} is not in the zone {action.zone} but in the zone {obj.zone}", (name,))
+    match action.timing:
+        case "sorcery":
+            refused = why_not_sorcery_timing(game, player, rule)
+            if refused is not None:
+                yield Reason(refused.rule, f"{action.name} is not possible now: {refused.words}", (name,))
+        case "turn":
+            if game.turn.active != player:
+                yield Reason(rule, f"it is not {PLAYER_NAMES[player]}'s turn", (name,))
+        case _:
+            pass
+
+
+def special_charge(way: Way, player: PlayerId, x: int) -> Charge:
+    """What the special action costs (CR 107.3d: X is chosen as it is paid)."""
+    return Charge("special", player, way.object, way.costs, name=way.special, x=x)
+
+
+def do_special(game: Game, player: PlayerId, way: Way, x: int) -> None:
+    """What happens once it is paid for."""
+    assert way.action is not None
+    scope = Scope(controller=player, source=way.object, x=x)
+    carry_out_now(game, CarryOut(do=way.action.do, scope=scope))
+
+
+def has_x(way: Way) -> bool:
+    """Whether its cost has an {X}."""
+    return any(isinstance(c, PayMana) and c.cost.x_count for c in way.costs)

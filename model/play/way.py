@@ -1,0 +1,145 @@
+"""A way to play something: what the rules offer for an object before modes, targets, X and payment are chosen, and the
+proposal of it on the stack (CR 601.2a, 602.2a)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from model.ability.abilities import Activated, Cost
+from model.ability.casting import CastWay, SpecialAction
+from model.base import ObjectId, PlayerId
+from model.events import move
+from model.state import CastInfo, Game, GameObject, Scope
+
+
+class Way(msgspec.Struct, frozen=True, gc=False):
+    """One way to cast, play, activate or take a special action. The fields up to `special` are those of a `Play`.
+
+    `label`: the way in words, "" for the mana cost from the hand. `costs`: the base cost (mana cost, alternative or
+    activation cost); `extra`: costs that the way adds. `alternative`: an alternative cost is paid (CR 118.9), `free`:
+    it is nothing. `rule`: the CastWay record, if one gives it. `permitted_by`: the object whose effect allows it, 0 for
+    the rules of the game or the object itself; `offered_by`: its name. `limited`: that permission can be used so many
+    times a turn. `any_type`: mana may be spent as though of any "color" or "type". `flash`: as though it had flash;
+    `timing`: "", "sorcery", "instant"."""
+
+    kind: str
+    object: ObjectId
+    face: int = 0
+    using: str = ""
+    cost: int = 0
+    ability: int = 0
+    special: str = ""
+    label: str = ""
+    costs: tuple[Cost, ...] = ()
+    extra: tuple[Cost, ...] = ()
+    alternative: bool = False
+    free: bool = False
+    rule: CastWay | None = None
+    permitted_by: ObjectId = 0
+    offered_by: str = ""
+    limited: int = 0
+    any_type: str = ""
+    flash: bool = False
+    timing: str = ""
+    activated: Activated | None = None
+    action: SpecialAction | None = None
+
+    @property
+    def face_down(self) -> str:
+        """How the spell is face down, "" if it is not."""
+        return self.rule.face_down if self.rule is not None else ""
+
+
+class Proposal(msgspec.Struct, gc=False):
+    """A spell or ability on the stack while it is being put there: in a workspace of its own, or in the game itself.
+
+    `id`: the object on the stack (of a special action: the object itself). `origin`: the card as it was before; for an
+    ability its source."""
+
+    game: Game
+    player: PlayerId
+    way: Way
+    id: ObjectId
+    origin: GameObject
+
+    @property
+    def object(self) -> GameObject:
+        return self.game.objects[self.id]
+
+    def scope(self) -> Scope:
+        """What the words of the spell or ability refer to, as far as it is chosen."""
+        if self.way.kind == "special":
+            return Scope(controller=self.player, source=self.id)
+        cast = self.object.cast or CastInfo()
+        source = self.way.object if self.way.kind == "activate" else self.id
+        return Scope(
+            controller=self.player,
+            source=source,
+            targets=cast.targets,
+            division=cast.division,
+            x=cast.x,
+            modes=cast.modes,
+            stack_id=self.id,
+        )
+
+    def choose(self, **chosen: object) -> None:
+        """Announces choices: fields of `CastInfo`."""
+        cast = self.object.cast or CastInfo()
+        self.game.update(self.id, cast=msgspec.structs.replace(cast, **chosen))
+
+
+def copy_of(game: Game) -> Game:
+    """A workspace in which the same game can be tried; what is known of objects is shared as long as it holds."""
+    other = Game(game.freeze())
+    other.version = game.version
+    other.caches = dict(game.caches)
+    return other
+
+
+def propose(game: Game, player: PlayerId, way: Way) -> Proposal:
+    """The proposal in a workspace of its own; `game` stays as it is. For judging and enumerating."""
+    return _propose(copy_of(game), player, way, real=False)
+
+
+def propose_now(game: Game, player: PlayerId, way: Way) -> Proposal:
+    """CR 601.2a, 602.2a: puts the spell or ability on the stack."""
+    return _propose(game, player, way, real=True)
+
+
+def _propose(game: Game, player: PlayerId, way: Way, *, real: bool) -> Proposal:
+    origin = game.objects[way.object]
+    match way.kind:
+        case "cast":
+            cast = CastInfo(using=way.using, from_zone=origin.zone, caster=player)
+            new = _to_stack(game, origin, player, way, real=real)
+            marks = {"exile after"} if way.rule is not None and way.rule.exile_after else set()
+            game.update(new, cast=cast, designations=game.objects[new].designations | marks)
+            return Proposal(game, player, way, new, origin)
+        case "activate":
+            assert way.activated is not None
+            cast = CastInfo(ability=way.activated, source=way.object, from_zone=origin.zone, caster=player)
+            obj = GameObject(
+                game.new_id(), origin.card, "stack", player, player, kind="ability", face=origin.face,
+                timestamp=game.new_timestamp(), cast=cast,
+            )  # fmt: skip
+            game.add(obj, top=True)
+            return Proposal(game, player, way, obj.id, origin)
+        case _:
+            return Proposal(game, player, way, way.object, origin)
+
+
+def _to_stack(game: Game, origin: GameObject, player: PlayerId, way: Way, *, real: bool) -> ObjectId:
+    if real:
+        (new,) = move(
+            game, (origin.id,), "stack", cause=origin.id, by=player, why="cast",
+            controller=player, face=way.face, face_down=way.face_down,
+        )  # fmt: skip
+        return new
+    # The same without events, which nobody would see.
+    game.remove(origin.id)
+    obj = GameObject(
+        game.new_id(), origin.card, "stack", origin.owner, player, kind=origin.kind, face=way.face,
+        timestamp=game.new_timestamp(), face_down=way.face_down, label=origin.label, known_to=origin.known_to,
+    )  # fmt: skip
+    game.add(obj, top=True)
+    return obj.id

@@ -1,0 +1,278 @@
+"""Every way in which the rules offer something to a player, each with the reasons that speak against it now, payment,
+modes and targets aside (CR 116-117, 305, 601.3, 602, 606).
+
+`castable_ways` gives those that nothing speaks against, `why_not_ways` the others.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from model.ability.abilities import Cost, PayMana
+from model.ability.casting import SpecialAction
+from model.ability.keywords import expand
+from model.ability.mana_abilities import is_mana_ability
+from model.base import ObjectId, PlayerId, Reason
+from model.card import Card, Face
+from model.layers import abilities_of, activated
+from model.pay.activation import why_not_activate
+from model.play.cast_legality import why_not_cast
+from model.play.lands import why_not_land
+from model.play.permissions import Permission, alternative_costs, land_fits, permissions, where_fits
+from model.play.special import why_not_special
+from model.play.way import Proposal, Way, propose
+from model.state import Game, GameObject
+
+Judged = tuple[Way, tuple[Reason, ...]]
+
+
+def castable_ways(game: Game, player: PlayerId, object_id: ObjectId | None = None) -> Iterator[Way]:
+    """The ways to play something that the rules allow now: of that object, or of all."""
+    return (way for way, reasons in _judged(game, player, object_id, refused=False) if not reasons)
+
+
+def why_not_ways(game: Game, player: PlayerId, object_id: ObjectId | None = None) -> Iterator[Judged]:
+    """The ways that are offered but refused now, with the reasons."""
+    return ((way, reasons) for way, reasons in judged_ways(game, player, object_id) if reasons)
+
+
+def judged_ways(game: Game, player: PlayerId, object_id: ObjectId | None = None) -> Iterator[Judged]:
+    """Every way with its reasons, () for the allowed ones. Mana abilities are among them."""
+    return _judged(game, player, object_id, refused=True)
+
+
+def _judged(game: Game, player: PlayerId, object_id: ObjectId | None, *, refused: bool) -> Iterator[Judged]:
+    """`refused` False leaves out what no permission offers at all."""
+    for i in (object_id,) if object_id is not None else playable_objects(game, player):
+        obj = game.objects.get(i)
+        if obj is None or obj.phased_out:
+            continue
+        castable = obj.kind in ("card", "copy") and obj.zone not in ("battlefield", "stack")
+        if castable and (refused or any(True for _ in permissions(game, player, obj))):
+            yield from numbered(cast_ways(game, player, obj))
+            yield from land_ways(game, player, obj)
+        yield from activation_ways(game, player, obj)
+        yield from special_ways(game, player, obj)
+
+
+def playable_objects(game: Game, player: PlayerId) -> Iterator[ObjectId]:
+    """The objects that could have something to offer the player, in the order of the position."""
+    for zone, owner in (
+        ("hand", player), ("battlefield", -1), ("graveyard", player), ("exile", -1), ("command", -1),
+        ("graveyard", 1 - player), ("hand", 1 - player),
+    ):  # fmt: skip
+        yield from game.zone(zone, owner)
+    for owner in (player, 1 - player):
+        library = game.zone("library", owner)
+        allowed = {i for lasting in game.lasting for i in lasting.refs if i > 0}
+        yield from (i for n, i in enumerate(library) if n == 0 or i in allowed)
+
+
+# --- casting ----------------------------------------------------------------------------------------------------------
+
+
+def castable_faces(card: Card, obj: GameObject) -> tuple[int, ...]:
+    """The faces as which the card may be cast or played by the rules of its layout (CR 709.3, 712.11b, 715.3,
+    720.3)."""
+    match card.layout:
+        case "split" | "adventure" | "omen" | "modal_dfc" | "room":
+            return tuple(range(len(card.faces)))
+        case _:
+            return (0,)
+
+
+def cast_ways(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Judged]:
+    """The ways to cast the card from where it is."""
+    card = obj.card
+    allowed = tuple(permissions(game, player, obj))
+    mine = obj.owner == player or bool(allowed)
+    if not mine:
+        return
+    faces = castable_faces(card, obj)
+    if obj.face_down and obj.zone == "exile" and not any(p.rule is not None for p in allowed):
+        faces = (0,)
+    for face in dict.fromkeys((*faces, *(f for p in allowed for f in _faces_of(p, card)))):
+        if card.faces[face].is_land:
+            continue
+        yield from _cast_face(game, player, obj, face, allowed, by_layout=face in faces)
+    if card.layout == "split" and obj.zone == "hand" and any(has_fuse(f) for f in card.faces):
+        # CR 702.102a: both halves, from the hand.
+        costs: tuple[Cost, ...] = tuple(PayMana(f.mana_cost) for f in card.faces)
+        way = Way("cast", obj.id, 0, "fuse", label="fused", costs=costs)
+        yield way, why_not_cast(propose(game, player, way), Permission() if obj.owner == player else None)
+
+
+def has_fuse(face: Face) -> bool:
+    return any(getattr(a, "name", "") == "fuse" for a in face.abilities)
+
+
+def _faces_of(permission: Permission, card: Card) -> tuple[int, ...]:
+    """The faces that a way of the card's own names beyond those of the layout."""
+    rule = permission.rule
+    if rule is None or not rule.face:
+        return ()
+    if rule.face == "back":
+        return (1,) if len(card.faces) > 1 else ()
+    return tuple(i for i, f in enumerate(card.faces) if any(rule in expand(a) for a in f.abilities))
+
+
+def _cast_face(
+    game: Game, player: PlayerId, obj: GameObject, face: int, allowed: tuple[Permission, ...], *, by_layout: bool
+) -> Iterator[Judged]:
+    """One face by every permission and every cost."""
+    usable = [p for p in allowed if p.spell and _allows_face(p, obj.card, face, by_layout=by_layout)]
+    printed = (PayMana(obj.card.faces[face].mana_cost),)
+    proposal = propose(game, player, Way("cast", obj.id, face))
+    others = tuple(alternative_costs(proposal)) if obj.owner == player or usable else ()
+    for p in usable:
+        if p.costs is not None:
+            yield judged(game, player, _way(obj, face, p, p.costs, p.using), p, None)
+            continue
+        # The mana cost, or any one alternative cost (CR 118.9a).
+        yield judged(game, player, _way(obj, face, p, printed, p.using), p, proposal)
+        for rule, offered_by in others:
+            way = msgspec.structs.replace(
+                _way(obj, face, p, rule.costs or (), rule.using),
+                rule=rule if p.rule is None else msgspec.structs.replace(rule, exile_after=p.rule.exile_after),
+                extra=(*p.extra, *rule.extra), alternative=True, free=not rule.costs,
+                offered_by=offered_by or p.by_name, timing=rule.timing or p.timing,
+                label=f"{p.using}, {rule.using}" if p.using else rule.using,
+            )  # fmt: skip
+            yield judged(game, player, way, p, None)
+    if not usable:
+        way = Way("cast", obj.id, face, label="", costs=printed)
+        yield way, why_not_cast(proposal, None)
+        return
+    if all(p.costs is not None for p in usable):
+        # CR 118.9a: the permission is an alternative cost already.
+        for rule, offered_by in others:
+            way = Way("cast", obj.id, face, rule.using, label=rule.using, costs=rule.costs or (), alternative=True,
+                      rule=rule, offered_by=offered_by)  # fmt: skip
+            words = f"{obj.card.faces[face].name} may be cast only for one alternative cost, {usable[0].using}"
+            yield way, (Reason("118.9a", words, (obj.card.faces[face].name,)),)
+
+
+def _allows_face(p: Permission, card: Card, face: int, *, by_layout: bool) -> bool:
+    rule = p.rule
+    if rule is None or not rule.face:
+        # CR 715.3d: from exile after its Adventure it is cast as what it normally is.
+        adventured = rule is not None and rule.needs == "on an adventure"
+        return by_layout and not (adventured and face != 0) and not _aftermath(card, face)
+    return face in _faces_of(p, card)
+
+
+def _aftermath(card: Card, face: int) -> bool:
+    """CR 702.127a: a half with aftermath is cast from nowhere but the graveyard."""
+    return any(getattr(a, "name", "") == "aftermath" for a in card.faces[face].abilities)
+
+
+def _way(obj: GameObject, face: int, p: Permission, costs: tuple[Cost, ...], using: str) -> Way:
+    return Way(
+        "cast", obj.id, face, using, label=using, costs=costs, extra=p.extra,
+        alternative=p.costs is not None, free=p.costs is not None and not p.costs, rule=p.rule,
+        permitted_by=p.by, offered_by=p.by_name, limited=p.limit, any_type=p.any_type, flash=p.flash, timing=p.timing,
+    )  # fmt: skip
+
+
+def judged(game: Game, player: PlayerId, way: Way, p: Permission, proposal: Proposal | None) -> Judged:
+    """The way with what speaks against it. A proposal of the same face with nothing chosen may serve."""
+    if proposal is None or way.face_down or way.using:
+        proposal = propose(game, player, way)
+    else:
+        proposal = msgspec.structs.replace(proposal, way=way)
+    return way, why_not_cast(proposal, p)
+
+
+def numbered(found: Iterable[Judged]) -> Iterator[Judged]:
+    """Several ways of one face and name are told apart by `cost`, in the order offered; the same way twice is one."""
+    seen: Counter[tuple[int, str]] = Counter()
+    known: set[tuple[object, ...]] = set()
+    for way, reasons in found:
+        same = (way.face, way.using, way.costs, way.extra, way.any_type, bool(way.limited), bool(reasons))
+        if same in known:
+            continue
+        known.add(same)
+        n = seen[way.face, way.using]
+        seen[way.face, way.using] += 1
+        yield (msgspec.structs.replace(way, cost=n) if n else way), reasons
+
+
+# --- lands ------------------------------------------------------------------------------------------------------------
+
+
+def land_ways(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Judged]:
+    """The ways to play the card as a land (CR 305.1, 712.12)."""
+    lands = [f for f in castable_faces(obj.card, obj) if obj.card.faces[f].is_land]
+    if not lands:
+        return
+    allowed = [p for p in permissions(game, player, obj) if p.land and (p.what is None or _land_fits(game, obj, p))]
+    for face in lands:
+        fitting = [p for p in allowed if not (p.rule is not None and p.rule.needs == "on an adventure" and face)]
+        for p in fitting or [None]:
+            if p is None and obj.owner != player:
+                continue
+            way = Way(
+                "play", obj.id, face, p.using if p is not None else "", label=p.using if p is not None else "",
+                permitted_by=p.by if p is not None else 0, offered_by=p.by_name if p is not None else "",
+                limited=p.limit if p is not None else 0, rule=p.rule if p is not None else None,
+            )  # fmt: skip
+            yield way, why_not_land(game, player, way, p)
+
+
+def _land_fits(game: Game, obj: GameObject, p: Permission) -> bool:
+    return p.scope is not None and where_fits(game, obj, p.what, p.scope) and land_fits(game, obj, p.what, p.scope)
+
+
+# --- abilities and special actions ---------------------------------------------------------------------------------
+
+
+def activation_ways(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Judged]:
+    """The activated abilities of the object, mana abilities among them (CR 602)."""
+    for n, ability in enumerate(activated(game, obj.id)):
+        if ability.zone not in ("all", obj.zone):
+            continue
+        mana = is_mana_ability(ability, game.edition)
+        way = Way(
+            "activate", obj.id, obj.face, ability=n, label="mana" if mana else ability.made_by, costs=ability.costs,
+            activated=ability,
+        )  # fmt: skip
+        yield way, tuple(why_not_activate(game, player, obj.id, n))
+
+
+def special_ways(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Judged]:
+    """The special actions that the object offers (CR 116.2)."""
+    seen: Counter[str] = Counter()
+    for action in special_actions(game, obj):
+        if action.zone != obj.zone and not (action.zone == "hand" and obj.owner == player):
+            continue
+        way = Way(
+            "special", obj.id, obj.face, special=action.name, cost=seen[action.name], label=action.name,
+            costs=action.costs, action=action,
+        )  # fmt: skip
+        seen[action.name] += 1
+        reasons = list(why_not_special(game, player, way))
+        if action.timing == "castable":
+            reasons += why_not_begin(game, player, obj)
+        yield way, tuple(reasons)
+
+
+def special_actions(game: Game, obj: GameObject) -> tuple[SpecialAction, ...]:
+    """Those of a face-down permanent are the ones that it would have face up (CR 702.37e, 708.7)."""
+    if obj.face_down and obj.zone == "battlefield":
+        found = [e for a in obj.card.faces[obj.face].abilities for e in expand(a)]
+        return tuple(a for a in found if isinstance(a, SpecialAction) and a.face_down)
+    return tuple(a for a in abilities_of(game, obj.id) if isinstance(a, SpecialAction) and not a.face_down)
+
+
+def why_not_begin(game: Game, player: PlayerId, obj: GameObject) -> tuple[Reason, ...]:
+    """CR 116.2f: whether the player could begin to cast the card, its cost aside."""
+    refused: tuple[Reason, ...] = ()
+    for _, reasons in cast_ways(game, player, obj):
+        if not reasons:
+            return ()
+        refused = refused or reasons
+    return refused or (Reason("116.2f", f"{obj.card.name} could not be cast now", (obj.card.name,)),)
+
