@@ -7,7 +7,7 @@ game after characteristics are known (CR 613.11).
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from model.ability.abilities import Ability, Change, Cost, EventPattern, Instruction, StaticEffect
 from model.ability.terms import Amount, Condition, Filter, Objects, Players
@@ -31,6 +31,24 @@ class BecomesCopyOf(Change, frozen=True, gc=False):
     layer: ClassVar[str] = "1a"
     of: Objects
     except_: tuple[Change, ...] = ()
+
+
+class CopiesValues(Change, frozen=True, gc=False):
+    """Layer 1: the copiable values of a card's face with exceptions, locked in as the copy effect began (CR 707.2b).
+
+    What `BecomesCopyOf` becomes in a lasting effect; `card` is a `Card`. Never stands in a card's text."""
+
+    layer: ClassVar[str] = "1a"
+    card: Any
+    face: int = 0
+    except_: tuple[Change, ...] = ()
+
+
+class Renames(Change, frozen=True, gc=False):
+    """Layer 3, or among the exceptions of a copy: "its name is ~" (CR 707.9b)."""
+
+    layer: ClassVar[str] = "3"
+    name: str
 
 
 class GainsControl(Change, frozen=True, gc=False):
