@@ -46,6 +46,7 @@ class Characteristics(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     toughness: int | None = None
     loyalty: int | None = None
     mana_value: int = 0
+    defense: int | None = None
     rules: tuple[tuple[Any, ObjectId], ...] = ()
 
 
@@ -60,7 +61,7 @@ class CastInfo(msgspec.Struct, frozen=True, gc=False):
     `paid`: objects given for costs, as (how, ids): ("sacrifice", (5,)). `mana`: the mana spent, like ManaUnit types
     in order "WWG".
     `source`: for abilities, the object that it is an ability of; `event`: for triggered ones, what happened (role ->
-    refs or numbers)."""
+    refs or numbers). `scope`: for delayed and reflexive ones, what their words refer to (a `Scope`)."""
 
     targets: tuple[tuple[Ref, ...], ...] = ()
     division: tuple[tuple[int, ...], ...] = ()
@@ -77,6 +78,7 @@ class CastInfo(msgspec.Struct, frozen=True, gc=False):
     source: ObjectId = 0
     event: tuple[tuple[str, Any], ...] = ()
     caster: PlayerId = 0
+    scope: Any = None
 
 
 class GameObject(msgspec.Struct, frozen=True, gc=False):
@@ -93,6 +95,7 @@ class GameObject(msgspec.Struct, frozen=True, gc=False):
     (kind, value).
     `links`: (how, ids): exiled with it, imprinted, crafted from, haunting, paired with. `label`: the file's Id.
     `known_to`: who may look at it where hidden.
+    `counter_times`: the timestamp of each kind of keyword counter (CR 613.7c); without one, that of the object.
     `history`: what this object did or suffered this turn (attacked, blocked, dealt damage, entered, ...), cleared as
     the turn ends."""
 
@@ -121,6 +124,7 @@ class GameObject(msgspec.Struct, frozen=True, gc=False):
     used: tuple[tuple[int, int], ...] = ()
     label: int | None = None
     known_to: frozenset[PlayerId] = frozenset()
+    counter_times: tuple[tuple[str, int], ...] = ()
 
     def counter(self, kind: str) -> int:
         """How many counters of the kind are on it."""
