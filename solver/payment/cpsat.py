@@ -230,7 +230,7 @@ def _rows(problem: Problem) -> list[Row]:
 def find(problem: Problem, limit: int) -> tuple[Search, Node | None] | None:
     """The answer with the search that holds it; None if no answer was reached."""
     model = PaymentModel(problem)
-    if any(row.most >= 500 for row in model.rows) and any(s.is_free and len(s.tokens) > len(s.demand) for s in problem.slots):
+    if any(s.is_free and len(s.tokens) > len(s.demand) for s in problem.slots):
         return None
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
@@ -265,7 +265,7 @@ def find(problem: Problem, limit: int) -> tuple[Search, Node | None] | None:
 def _inside(problem: Problem, rows: list[Row], allowed: list[int]) -> tuple[Search, Node | None]:
     """The exact search with no more than these activations."""
     smaller = copy.copy(problem)
-    smaller.slots = [s for row, n in zip(rows, allowed, strict=True) for s in row.slots[: n if n < len(row.slots) else None]]
+    smaller.slots = [s for row, n in zip(rows, allowed, strict=True) for s in row.slots[:n]]
     smaller.lower = tuple(() for _ in problem.ids)
     search = Search(smaller, INSIDE)
     return search, search.find()

@@ -72,10 +72,7 @@ def variants(symbols: tuple[Symbol, ...]) -> list[Variant]:
         plain = _plain(symbol)
         if symbol.life:
             options.append(
-                [
-                    Variant(symbol.life * k, ((symbol, plain),) * (n - k), (symbol,) * k)
-                    for k in range(n + 1)
-                ]
+                [Variant(symbol.life * k, ((symbol, plain),) * (n - k), (symbol,) * k) for k in range(n + 1)]
             )
         elif symbol.types and symbol.generic:
             rest = ((symbol, GENERIC),) * symbol.generic
@@ -240,9 +237,7 @@ class Problem:
                 full = (*key, len(tokens) if len(tokens) == 1 else tokens)
                 old = slots.get(full)
                 if old is None:
-                    slots[full] = Slot(
-                        obj, act.tap, act.untap, bool(act.leaves), key[4], kinds, picks, tokens, (way,)
-                    )
+                    slots[full] = Slot(obj, act.tap, act.untap, bool(act.leaves), key[4], kinds, picks, tokens, (way,))
                 elif len(tokens) == 1 and (self.totals is False or len(masks) == 1):
                     slots[full] = msgspec.structs.replace(
                         old, tokens=(old.tokens[0] | tokens[0],), ways=(*old.ways, way)
@@ -490,6 +485,4 @@ def _covers(more: tuple[int, ...], less: tuple[int, ...]) -> bool:
     if not less:
         return True
     first, rest = less[0], less[1:]
-    return any(
-        m & first == first and _covers(more[:i] + more[i + 1 :], rest) for i, m in enumerate(more)
-    )
+    return any(m & first == first and _covers(more[:i] + more[i + 1 :], rest) for i, m in enumerate(more))

@@ -296,8 +296,7 @@ def _fire(safe: Safe, index: int, kind: dict[tuple[int, int], int]) -> Fired:
                 return Fired(act, i, (fit[0],))
     act, i = safe.ways[0]
     types = tuple(
-        next(t for t in made.types if BIT[t] & kind.get((index, n), 63))
-        for n, made in enumerate(act.outputs[i].mana)
+        next(t for t in made.types if BIT[t] & kind.get((index, n), 63)) for n, made in enumerate(act.outputs[i].mana)
     )
     return Fired(act, i, types)
 
@@ -308,6 +307,7 @@ def useful_types(made: list[Made], symbols: tuple[Symbol, ...], bill: Bill) -> f
     for m in made:
         for t in m.types:
             unit: ManaUnit = m.unit(t)
-            if any(may_pay(unit, s, bill.purpose) or (s.generic and may_pay(unit, GENERIC, bill.purpose)) for s in symbols):
+            as_type = any(may_pay(unit, s, bill.purpose) for s in symbols)
+            if as_type or (any(s.generic for s in symbols) and may_pay(unit, GENERIC, bill.purpose)):
                 found.add(t)
     return frozenset(found)

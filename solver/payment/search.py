@@ -82,11 +82,11 @@ class Search:
         """If the bill can be paid in this state: number of the reading, the helpers left (bits) after the needs, and
         what the needs get."""
         problem = self.problem
-        untapped, present, res, pool = state
+        untapped, present, res, _ = state
         if not problem.needs:
             found = self._reading(state, untapped, present)
             return None if found is None else (found, (untapped, present), ())
-        for u, p, given in problem.choices(problem.needs, untapped, present, res):
+        for _, _, given in problem.choices(problem.needs, untapped, present, res):
             # What leaves may have been tapped for convoke before; what is delved may not leave twice.
             taps = [g for need, gs in zip(problem.needs, given, strict=True) if not need[3] for g in gs]
             gone = [g for need, gs in zip(problem.needs, given, strict=True) if need[3] for g in gs]
@@ -240,7 +240,7 @@ class Search:
                 if fails:
                     continue
                 have = sum([pool[i] for i in classes])
-                for bit, helps, helper in problem.helpers:
+                for bit, helps, _ in problem.helpers:
                     if helps & mask and present & bit:
                         have += 1
                 if have < n:

@@ -160,11 +160,7 @@ def _assign(
     ]
     # What costs least first, then what is least flexible; the helpers last.
     supplies.sort(key=lambda s: (s[1][-1].rank if isinstance(s[1], list) else 9, s[0].bit_count()))
-    supplies += [
-        (mask, helper)
-        for bit, mask, helper in problem.helpers
-        if (can_tap if helper.taps else can_go) & bit
-    ]
+    supplies += [(mask, helper) for bit, mask, helper in problem.helpers if (can_tap if helper.taps else can_go) & bit]
     room = [len(s) if isinstance(s, list) else 1 for _, s in supplies]
     holds: list[list[int]] = [[] for _ in supplies]
 
@@ -204,9 +200,7 @@ def with_left(model: SourceModel, solution: Solution) -> Solution:
     every = [(-1, i) for i in range(len(model.floating))] + [
         (n, i) for n, f in enumerate(solution.fired) for i in range(len(f.types))
     ]
-    return msgspec.structs.replace(
-        solution, left=tuple(solution.unit(model, ref) for ref in every if ref not in taken)
-    )
+    return msgspec.structs.replace(solution, left=tuple(solution.unit(model, ref) for ref in every if ref not in taken))
 
 
 def without(solution: Solution, number: int) -> Solution:
@@ -216,9 +210,7 @@ def without(solution: Solution, number: int) -> Solution:
         return (ref[0] - 1, ref[1]) if ref[0] > number else ref
 
     fired = tuple(
-        msgspec.structs.replace(f, pays=tuple(map(shift, f.pays)))
-        for n, f in enumerate(solution.fired)
-        if n != number
+        msgspec.structs.replace(f, pays=tuple(map(shift, f.pays))) for n, f in enumerate(solution.fired) if n != number
     )
     paid = tuple(p if p.by is None else msgspec.structs.replace(p, by=shift(p.by)) for p in solution.paid)
     return Solution(fired, paid, (), solution.given)
@@ -275,9 +267,7 @@ def check(model: SourceModel, bill: Bill, solution: Solution) -> str | None:
             present.discard(act.object)
             untapped.discard(act.object)
         output = act.outputs[f.output]
-        if len(f.types) != len(output.mana) or any(
-            t not in m.types for t, m in zip(f.types, output.mana, strict=True)
-        ):
+        if len(f.types) != len(output.mana) or any(t not in m.types for t, m in zip(f.types, output.mana, strict=True)):
             return f"activation {number}: types that it does not make"
         pool |= {(number, i) for i in range(len(f.types))}
     return _check_bill(model, bill, solution, untapped, present, resources, pool)
@@ -314,9 +304,9 @@ def _check_bill(
         pool.discard(p.by)
         unit = solution.unit(model, p.by)
         plain = may_pay(unit, Symbol(types=p.symbol.types), bill.purpose) if p.symbol.types else False
-        if not plain and not (p.symbol.generic and may_pay(unit, GENERIC, bill.purpose)):
-            if not may_pay(unit, GENERIC if p.symbol.x else p.symbol, bill.purpose):
-                return f"{unit.type} cannot pay {p.symbol}"
+        as_generic = bool(p.symbol.generic) and may_pay(unit, GENERIC, bill.purpose)
+        if not plain and not as_generic and not may_pay(unit, GENERIC if p.symbol.x else p.symbol, bill.purpose):
+            return f"{unit.type} cannot pay {p.symbol}"
         as_paid.append((p.symbol, "typed" if plain else "generic"))
     if life > resources.get(LIFE, 0):
         return "too little life"

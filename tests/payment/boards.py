@@ -7,7 +7,15 @@ from hypothesis import strategies as st
 from model.base import Record
 from model.mana import ManaUnit, Purpose, parse_cost
 from solver.payment.sources import (
-    LIFE, Activation, Bill, Helper, Made, Output, Pick, SourceModel, units_of,
+    LIFE,
+    Activation,
+    Bill,
+    Helper,
+    Made,
+    Output,
+    Pick,
+    SourceModel,
+    units_of,
 )  # fmt: skip
 
 
@@ -31,6 +39,64 @@ KINDS = ("basic", "dual", "pain", "filter", "signet", "any", "sac", "treasure", 
          "storage", "threeone", "leafcaller", "untapper", "sol", "twoways", "life", "quarry", "grower")  # fmt: skip
 
 
+def activations(kind: str, i: int, a: str, b: str, everything: frozenset, yes: bool) -> list[Activation]:
+    """The activations of object i of that kind, with the colours a and b."""
+    two = "".join(sorted({a, b}))
+    plain = Activation(i, 0, (out("C"),), tap=True)
+    match kind:
+        case "basic":
+            return [Activation(i, 0, (out(a),), tap=True)]
+        case "dual":
+            return [Activation(i, 0, (out(two),), tap=True)]
+        case "pain":
+            return [plain, Activation(i, 1, (out(two),), tap=True)]
+        case "filter":
+            hybrid = "{" + a + "/" + b + "}" if a != b else "{" + a + "}"
+            return [plain, Activation(i, 1, (out(two, two),), mana=cost(hybrid), tap=True)]
+        case "signet":
+            return [Activation(i, 0, (out(a, b),), mana=cost("{1}"), tap=True)]
+        case "any":
+            return [Activation(i, 0, (out("WUBRG"),), tap=True, uses=((LIFE, 1),))]
+        case "life":
+            return [Activation(i, 0, (out(a),), uses=((LIFE, 2),))]
+        case "sac":
+            return [
+                Activation(i, 0, (out(a),), tap=True),
+                Activation(i, 1, (out(a, b),), tap=True, leaves="sacrifice"),
+            ]
+        case "treasure":
+            return [Activation(i, 0, (out("WUBRG"),), tap=True, leaves="sacrifice")]
+        case "altar":
+            return [Activation(i, 0, (out("C", "C"),), picks=(Pick("sacrifice", 1, everything - {i + 1}),))]
+        case "drum":
+            return [Activation(i, 0, (out(two),), tap=True, picks=(Pick("tap", 1, everything - {i - 1}),))]
+        case "restricted":
+            return [Activation(i, 0, (out(a, a, only=OnlyThis("spell" if yes else "no")),), tap=True)]
+        case "snow":
+            return [Activation(i, 0, (out(two, snow=True),), tap=True)]
+        case "storage":
+            uses = ("counter", i, "x")
+            return [Activation(i, 0, (Output((Made(two),) * x),), tap=True, uses=((uses, x),), x=x) for x in (1, 2)]
+        case "threeone":
+            return [Activation(i, 0, tuple(out(t, t, t) for t in two), tap=True, leaves="sacrifice")]
+        case "leafcaller":
+            return [Activation(i, 0, (out("WUBRG"),), mana=cost("{" + a + "}"))]
+        case "untapper":
+            return [
+                Activation(i, 0, (out(b),), mana=cost("{" + a + "}"), untap=True),
+                Activation(i, 1, (out("C"),), tap=True),
+            ]
+        case "sol":
+            return [Activation(i, 0, (out("C", "C"),), tap=True)]
+        case "twoways":
+            return [Activation(i, 0, (out(a, a), out(b)), tap=True)]
+        case "quarry":
+            return [plain, Activation(i, 1, (out(*"WUB"),), mana=cost("{3}"), tap=True)]
+        case "grower":
+            return [Activation(i, 0, (out(a, b),), mana=cost("{" + a + "}"), uses=((("limit", i, 0), 1),))]
+    raise AssertionError(kind)
+
+
 @st.composite
 def boards(draw, kinds=KINDS, most=6):
     n = draw(st.integers(1, most))
@@ -43,37 +109,7 @@ def boards(draw, kinds=KINDS, most=6):
     for i, kind in enumerate(chosen, 1):
         a, b = draw(COLOR), draw(COLOR)
         shapes.append((kind, a, b, i in tapped))
-        two = "".join(sorted({a, b}))
-        new = {
-            "basic": lambda: [Activation(i, 0, (out(a),), tap=True)],
-            "dual": lambda: [Activation(i, 0, (out(two),), tap=True)],
-            "pain": lambda: [Activation(i, 0, (out("C"),), tap=True), Activation(i, 1, (out(two),), tap=True)],
-            "filter": lambda: [
-                Activation(i, 0, (out("C"),), tap=True),
-                Activation(i, 1, (out(two, two),), mana=cost("{" + a + "/" + b + "}") if a != b else cost("{" + a + "}"), tap=True),
-            ],
-            "signet": lambda: [Activation(i, 0, (out(a, b),), mana=cost("{1}"), tap=True)],
-            "any": lambda: [Activation(i, 0, (out("WUBRG"),), tap=True, uses=((LIFE, 1),))],
-            "life": lambda: [Activation(i, 0, (out(a),), uses=((LIFE, 2),))],
-            "sac": lambda: [Activation(i, 0, (out(a),), tap=True), Activation(i, 1, (out(a, b),), tap=True, leaves="sacrifice")],
-            "treasure": lambda: [Activation(i, 0, (out("WUBRG"),), tap=True, leaves="sacrifice")],
-            "altar": lambda: [Activation(i, 0, (out("C", "C"),), picks=(Pick("sacrifice", 1, everything - {i + 1}),))],
-            "drum": lambda: [Activation(i, 0, (out(two),), tap=True, picks=(Pick("tap", 1, everything - {i - 1}),))],
-            "restricted": lambda: [Activation(i, 0, (out(a, a, only=OnlyThis(draw(st.sampled_from(["spell", "no"])))),), tap=True)],
-            "snow": lambda: [Activation(i, 0, (out(two, snow=True),), tap=True)],
-            "storage": lambda: [
-                Activation(i, 0, (Output(tuple(Made(two) for _ in range(x))),), tap=True, uses=((("counter", i, "x"), x),), x=x)
-                for x in (1, 2)
-            ],
-            "threeone": lambda: [Activation(i, 0, tuple(out(t, t, t) for t in sorted({a, b})), tap=True, leaves="sacrifice")],
-            "leafcaller": lambda: [Activation(i, 0, (out("WUBRG"),), mana=cost("{" + a + "}"))],
-            "untapper": lambda: [Activation(i, 0, (out(b),), mana=cost("{" + a + "}"), untap=True),
-                                 Activation(i, 1, (out("C"),), tap=True)],
-            "sol": lambda: [Activation(i, 0, (out("C", "C"),), tap=True)],
-            "twoways": lambda: [Activation(i, 0, (out(a, a), out(b)), tap=True)],
-            "quarry": lambda: [Activation(i, 0, (out("C"),), tap=True), Activation(i, 1, (out(*"WUB"),), mana=cost("{3}"), tap=True)],
-            "grower": lambda: [Activation(i, 0, (out(a, b),), mana=cost("{" + a + "}"), uses=((("limit", i, 0), 1),))],
-        }[kind]()
+        new = activations(kind, i, a, b, everything, draw(st.booleans()))
         if kind == "storage":
             resources[("counter", i, "x")] = draw(st.integers(0, 2))
         if kind == "grower":
@@ -87,7 +123,24 @@ def boards(draw, kinds=KINDS, most=6):
 
 
 SYMBOLS = st.sampled_from(
-    ["{1}", "{1}", "{2}", "{3}", "{W}", "{U}", "{B}", "{R}", "{G}", "{C}", "{W/U}", "{B/R}", "{2/W}", "{G/P}", "{S}", "{W/U/P}"]
+    [
+        "{1}",
+        "{1}",
+        "{2}",
+        "{3}",
+        "{W}",
+        "{U}",
+        "{B}",
+        "{R}",
+        "{G}",
+        "{C}",
+        "{W/U}",
+        "{B/R}",
+        "{2/W}",
+        "{G/P}",
+        "{S}",
+        "{W/U/P}",
+    ]
 )
 
 
@@ -99,7 +152,9 @@ def bills(draw, model: SourceModel):
     if draw(st.integers(0, 3)) == 0:
         how = draw(st.sampled_from(["convoke", "improvise"]))
         some = draw(st.sets(st.sampled_from(ids), max_size=3))
-        helpers = tuple(Helper(i, how, frozenset(draw(COLOR)) if how == "convoke" else frozenset()) for i in sorted(some))
+        helpers = tuple(
+            Helper(i, how, frozenset(draw(COLOR)) if how == "convoke" else frozenset()) for i in sorted(some)
+        )
     needs: tuple[Pick, ...] = ()
     if draw(st.integers(0, 4)) == 0:
         how = draw(st.sampled_from(["tap", "sacrifice", "untap"]))

@@ -70,7 +70,7 @@ def walk(model: SourceModel, limit: int = 40_000, most: int = 14):
         for act in model.activations:
             if act.object not in present:
                 continue
-            if act.tap and act.object not in untapped or act.untap and act.object in untapped:
+            if (act.tap and act.object not in untapped) or (act.untap and act.object in untapped):
                 continue
             if any(n > 0 and res.get(name, 0) < n for name, n in act.uses):
                 continue
@@ -92,7 +92,7 @@ def walk(model: SourceModel, limit: int = 40_000, most: int = 14):
                         for output in act.outputs:
                             for types in itertools.product(*(m.types for m in output.mana)):
                                 full = left.copy()
-                                full.update(m.unit(t) for m, t in zip(output.mana, types))
+                                full.update(m.unit(t) for m, t in zip(output.mana, types, strict=True))
                                 if sum(full.values()) > most:
                                     raise TooBig
                                 after = (u2, p2, res2, full)
@@ -154,7 +154,7 @@ def totals(model: SourceModel) -> set[tuple[int, ...]]:
         for unit, n in pool.items():
             vector["WUBRGC".index(unit.type)] += n
         found.add(tuple(vector))
-    return {v for v in found if not any(w != v and all(a >= b for a, b in zip(w, v)) for w in found)}
+    return {v for v in found if not any(w != v and all(a >= b for a, b in zip(w, v, strict=True)) for w in found)}
 
 
 __all__ = ["ManaUnit", "Symbol", "TooBig", "payable", "totals", "walk"]

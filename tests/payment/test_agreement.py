@@ -1,5 +1,7 @@
 """The searches agree with plain enumeration on random boards, and every payment found is one."""
 
+import os
+
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
@@ -12,7 +14,10 @@ from solver.payment.sources import TooHard
 from tests.payment.boards import bills, boards
 from tests.payment.plain import TooBig, payable
 
-SLOW = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+# The long run: PONDER_EXAMPLES=5000 pytest tests/payment
+SLOW = settings(
+    max_examples=int(os.environ.get("PONDER_EXAMPLES", "200")), deadline=None, suppress_health_check=list(HealthCheck)
+)
 
 
 @st.composite

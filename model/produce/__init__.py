@@ -1,0 +1,8 @@
+""" "Could produce" (CR 106.5, 106.7): the types of mana that a permanent could make, with what gives each.
+
+The fixed point stands in `produce`, what one ability gives by itself in `abilities`, replacement effects in `replaced`.
+"""
+
+from model.produce.produce import could_produce, explain_produce, mana_types
+
+__all__ = ["could_produce", "explain_produce", "mana_types"]

@@ -1,0 +1,209 @@
+"""What mana one ability would add if it resolved now, replacement effects aside (CR 106.5, 106.7).
+
+Costs are ignored: a number that only a cost would give (X, counters removed, the creature sacrificed) may be anything.
+Where the types hang on what another permanent could produce, the question is handed on instead of answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from model.ability.abilities import Ability, Activated, Instruction, Triggered
+from model.ability.casting import TimesPaid
+from model.ability.instructions import (
+    AddMana,
+    CoinFlip,
+    ForEach,
+    If,
+    IfYouDo,
+    ManaSet,
+    May,
+    Modal,
+    Sequence,
+    UnlessPays,
+)
+from model.ability.mana_abilities import could_add_mana
+from model.ability.terms import (
+    All,
+    Amount,
+    Objects,
+    PaidWith,
+    ResultOf,
+    Some,
+    Target,
+    That,
+    ThatMuch,
+    XAmount,
+)
+from model.base import ObjectId, Record, UnsupportedText, walk
+from model.evaluate import amount, candidates, holds, refs
+from model.layers import characteristics
+from model.mana import COLORS
+from model.state import Game, Scope
+
+
+class Makes(msgspec.Struct, frozen=True, gc=False):
+    """One thing that an ability may add: mana of exactly these types, or `n` of one type that `asked` gives.
+
+    `asked`: permanents whose types are meant; `colors_only`: only their colours (CR 106.7)."""
+
+    types: tuple[str, ...] = ()
+    asked: tuple[ObjectId, ...] = ()
+    colors_only: bool = False
+    n: int = 1
+
+
+def makes(game: Game, source: ObjectId, ability: Ability) -> Iterator[Makes]:
+    """Everything that the ability of that source might add if it resolved now."""
+    if not isinstance(ability, Activated | Triggered) or not could_add_mana(ability):
+        return
+    scope = Scope(controller=characteristics(game, source).controller, source=source)
+    yield from _of(game, ability.do, scope)
+
+
+def _of(game: Game, do: Instruction | None, scope: Scope) -> Iterator[Makes]:
+    match do:
+        case AddMana():
+            yield from _added(game, do, scope)
+        case Sequence(steps=steps):
+            yield from _sequence(game, steps, scope)
+        case If(condition=condition, do=then, otherwise=otherwise):
+            yield from _of(game, then if holds(game, condition, scope) else otherwise, scope)
+        case Modal(modes=modes):
+            for mode in modes:
+                yield from _of(game, mode, scope)
+        case IfYouDo(do=then, otherwise=otherwise):
+            yield from _of(game, then, scope)
+            yield from _of(game, otherwise, scope)
+        case May(do=then) | UnlessPays(do=then):
+            yield from _of(game, then, scope)
+        case ForEach(over=over, do=then):
+            for ref in refs(game, over, scope):
+                yield from _of(game, then, msgspec.structs.replace(scope, current=(ref, *scope.current)))
+        case CoinFlip(results=results):
+            for _, _, then in results:
+                yield from _of(game, then, scope)
+        case _:
+            return
+
+
+def _sequence(game: Game, steps: tuple[Instruction, ...], scope: Scope) -> Iterator[Makes]:
+    """Step by step; an "instead" replaces the step before it if its condition holds (CR 614.15)."""
+    for i, step in enumerate(steps):
+        after = steps[i + 1] if i + 1 < len(steps) else None
+        if isinstance(after, If) and after.instead and holds(game, after.condition, scope):
+            continue
+        yield from _of(game, step, scope)
+
+
+def _added(game: Game, do: AddMana, scope: Scope) -> Iterator[Makes]:
+    counts = _counts(game, do.count, scope)
+    for n in counts:
+        for option in do.options:
+            # CR 106.7: no mana, no type.
+            if option and n > 0:
+                yield Makes(option * n)
+        if n <= 0:
+            continue
+        if do.any_color:
+            # "In any combination" gives no type that one colour alone would not.
+            for color in COLORS:
+                yield Makes((color,) * n)
+        elif do.among is not None:
+            yield from among(game, do.among, scope, n)
+
+
+def _counts(game: Game, count: Amount | None, scope: Scope) -> tuple[int, ...]:
+    """The numbers that count may be: where a cost decides, one and several (CR 106.7: costs are ignored)."""
+    if count is None:
+        return (1,)
+    if _hangs_on_cost(count):
+        return (1, 2)
+    return (amount(game, count, scope),)
+
+
+def _hangs_on_cost(record: Record) -> bool:
+    return any(
+        isinstance(r, PaidWith | ThatMuch | TimesPaid | ResultOf) or (isinstance(r, XAmount) and r.defined is None)
+        for r in walk(record)
+    )
+
+
+def among(game: Game, what: ManaSet, scope: Scope, n: int) -> Iterator[Makes]:
+    match what.kind:
+        case "could produce":
+            asked = asked_by(game, what.of, scope)
+            if asked:
+                yield Makes(asked=asked, colors_only=what.colors_only, n=n)
+        case "colors among" | "colors of":
+            colors: set[str] = set()
+            for ref in _meant(game, what.of, scope):
+                colors |= characteristics(game, ref).colors
+            yield from (Makes((c,) * n) for c in COLORS if c in colors)
+        case "chosen color":
+            yield from (Makes((c,) * n) for c in _chosen(game, scope))
+        case "commander identity":
+            yield from (Makes((c,) * n) for c in _identity(game, scope))
+        case "produced":
+            # The type that an event produced: without the event it is undefined and gives nothing (CR 106.5).
+            return
+        case _:
+            raise UnsupportedText(characteristics(game, scope.source).name, f"mana of types: {what.kind}")
+
+
+def asked_by(game: Game, what: Objects | None, scope: Scope) -> tuple[ObjectId, ...]:
+    """The permanents that a "could produce" asks about, read once for all sources that ask the same."""
+    if what is None:
+        return ()
+    own = any(type(r).__name__ in _OWN for r in walk(what))
+    kept = game.caches.get("produce asked")
+    if kept is None or kept[0] != game.version:
+        kept = game.caches["produce asked"] = (game.version, {})
+    memo: dict[tuple[Objects, int, ObjectId], tuple[ObjectId, ...]] = kept[1]
+    key = (what, scope.controller, scope.source if own else 0)
+    found = memo.get(key)
+    if found is None:
+        found = memo[key] = _meant(game, what, scope)
+    return found
+
+
+_OWN = frozenset({"Other", "This", "That", "Attached", "Chosen", "LinkedTo", "SourceItself", "Current", "NameOf"})
+
+
+def _meant(game: Game, what: Objects | None, scope: Scope) -> tuple[ObjectId, ...]:
+    match what:
+        case None:
+            return ()
+        case All():
+            return tuple(r for r in refs(game, what, scope) if r > 0)
+        case Some() | Target():
+            return tuple(r for r in candidates(game, what, scope) if r > 0)
+        case That(to=PaidWith()):
+            # What is given for the cost: any that could be, costs being ignored, is not said; nothing is defined.
+            return ()
+        case _:
+            return tuple(r for r in refs(game, what, scope) if r > 0)
+
+
+def _chosen(game: Game, scope: Scope) -> tuple[str, ...]:
+    known = game.known(scope.source)
+    if known is None:
+        return ()
+    colors = [value for kind, value in known[0].choices if kind in ("color", "colour")]
+    return tuple(c for c in COLORS if c in colors)
+
+
+def _identity(game: Game, scope: Scope) -> tuple[str, ...]:
+    """The colours in the commander's colour identity (CR 903.4); without a commander it is undefined."""
+    colors: set[str] = set()
+    for obj in game.objects.values():
+        if "commander" in obj.designations and obj.owner == scope.controller:
+            for face in obj.card.faces:
+                colors |= face.mana_cost.colors | set(face.indicator)
+                colors |= {s for r in walk(face.abilities) for s in getattr(r, "colors", ()) if s in COLORS}
+    return tuple(c for c in COLORS if c in colors)
+
+
+__all__ = ["Makes", "among", "asked_by", "makes"]
