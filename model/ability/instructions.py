@@ -6,6 +6,8 @@ can be meant later by ResultOf.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from model.ability.abilities import Ability, Change, Cost, EventPattern, Instruction
 from model.ability.terms import Amount, Condition, Filter, Objects, Players, You
 
@@ -283,8 +285,9 @@ class Cast(Instruction, frozen=True, gc=False):
 
 class Allow(Instruction, frozen=True, gc=False):
     """Gives a permission for a while: "you may play that card this turn" (CR 601.3b). Same fields as Cast, with a
-    duration."""
+    duration. As the change of a lasting effect it acts on the rules of the game."""
 
+    layer: ClassVar[str] = "0"
     what: Objects
     duration: str
     who: Players = You()

@@ -102,7 +102,8 @@ class Lasting(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     with its timestamp and end.
 
     `duration`: the words of Apply; `ends`: data of the end (turn number, player); `scope`: for amounts and
-    conditions read later."""
+    conditions read later. `what`: a phrase read anew all the time, for effects on the rules only (CR 611.2c), which then
+    have no refs. `while_`: a condition; once it is false the effect has ended (CR 611.2b)."""
 
     id: int
     refs: tuple[Ref, ...]
@@ -111,6 +112,8 @@ class Lasting(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     duration: str
     scope: Scope
     ends: Any = None
+    what: Any = None
+    while_: Any = None
 
 
 class Delayed(msgspec.Struct, frozen=True, gc=False):

@@ -102,7 +102,7 @@ _ATTACKS: Final = Attacks(THIS)
 _BLOCKED: Final = Attacks(THIS, blocked="blocked")
 _DEFENDER: Final = PlayerRole("defending player")
 _COMBAT_DAMAGE_TO_PLAYER: Final = IsDealtDamage(THIS, Some(Filter((IsPlayer(),))), combat=True)
-_DAMAGED: Final = ThatPlayer("that player", EventRole("to"))
+_DAMAGED: Final = ThatPlayer("that player", EventRole("player"))
 _NEXT_END: Final = StepBegins("end", next=True, word="next")
 _YOUR_UPKEEP: Final = StepBegins("upkeep", You())
 _ATTACKING: Final = Filter((Has("attacking"), IsType("Creature")))
@@ -124,7 +124,7 @@ def _on(when: object, do: Callable[[Keyword], object], zone: str = "battlefield"
 def _ward(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.21a
     theirs = Filter((AnyOf((IsSpell(), IsAbility())),), (ControlledBy(EachPlayer("opponent")),))
-    it = role("source", "that spell or ability")
+    it = role("object", "that spell or ability")
     return (trigger(k, BecomesTarget(THIS, Some(theirs)), UnlessPays(CounterSpell(it), ControllerOf(it), k.costs)),)
 
 
