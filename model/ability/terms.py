@@ -98,6 +98,10 @@ class IsAbility(Predicate, frozen=True, gc=False):
     which: str = ""
 
 
+class IsSource(Predicate, frozen=True, gc=False):
+    """The noun "source": an object of any zone as the source of damage, mana or an ability (CR 609.7)."""
+
+
 class IsToken(Predicate, frozen=True, gc=False):
     pass
 
@@ -174,11 +178,12 @@ class HasKeyword(Predicate, frozen=True, gc=False):
 
 class Compares(Predicate, frozen=True, gc=False):
     """ "with power 3 or less". `stat`: power, toughness, mana value, loyalty, ...; `op`: "==", "<=", ">=", "<", ">",
-    "!=", "odd", "even"."""
+    "!=", "odd", "even". `word`: the wording where it is not the usual one ("less than or equal to", "equal to")."""
 
     stat: str
     op: str
     amount: Amount
+    word: str = ""
 
 
 class HasCounter(Predicate, frozen=True, gc=False):
@@ -187,6 +192,7 @@ class HasCounter(Predicate, frozen=True, gc=False):
     kind: str = ""
     least: int = 1
     most: int | None = None
+    word: str = ""
 
 
 class Named(Predicate, frozen=True, gc=False):
@@ -220,6 +226,17 @@ class Chosen(Predicate, frozen=True, gc=False):
     what: str
 
 
+class CastBy(Predicate, frozen=True, gc=False):
+    """ "spells you cast", "spells your opponents cast", "you cast from exile": a spell (or card being cast) that this
+    player casts, from `zone` ("" any; "elsewhere": anywhere but the hand) of `whose`. `word`: the wording of the zone.
+    `who` None: by anybody."""
+
+    who: Players | None = None
+    zone: str = ""
+    whose: Players | None = None
+    word: str = ""
+
+
 class TargetsA(Predicate, frozen=True, gc=False):
     """ "that targets a creature you control": a spell or ability on the stack. `only`: single target."""
 
@@ -227,11 +244,20 @@ class TargetsA(Predicate, frozen=True, gc=False):
     only: bool = False
 
 
+class FromAmong(Predicate, frozen=True, gc=False):
+    """ "from among them", "of those cards", "exiled with ~", "milled this way": one of the objects meant. `word` the
+    words before the phrase."""
+
+    of: Objects
+    word: str = "from among"
+
+
 class SharesWith(Predicate, frozen=True, gc=False):
     """ "that shares a creature type with it". `what`: color, creature type, name, ..."""
 
     what: str
     of: Objects
+    negated: bool = False
 
 
 # --- players ------------------------------------------------------------------------------------------------------

@@ -1,6 +1,19 @@
 """The one grammar of Oracle text: who adds rows to it, and what is singular or plural.
 
-Each family of clauses is a sibling file with `add(g)`. Categories are named in docs/parsing.md.
+Each family of clauses is a sibling file with `add(g)`. Categories:
+
+| category | value |
+|---|---|
+| number | small number as a determiner: "a", "two", "X" (Amount); `count` has "one" for "a"; `digits` 3, X |
+| amount | any Amount as a noun phrase: "the number of ...", "its power", "that much", 3, X |
+| times | what stands after "for each": Amount |
+| where_x | what stands after "where X is": Amount; see `amounts.define_x` |
+| filter | Filter in the number from outside; `filter.plural`, `filter.another`: so read |
+| target | Target | 
+| objects | any phrase for objects, targets too; `possessor` the same before "'s" or as "its", "their" |
+| players | any phrase for players, "target player" too; `whose` the same as an owner ("your", "a") |
+| subject | objects or players |
+| damaged | objects, players or both: "any target", "each creature and each player" |
 """
 
 from __future__ import annotations
@@ -14,10 +27,12 @@ from model.ability.terms import (
     Amount,
     AnyOf,
     Both,
-    ControllerOf,
     EachPlayer,
+    Filter,
     Number,
-    OwnerOf,
+    OnePlayer,
+    Other,
+    Predicate,
     Some,
     Target,
     That,
@@ -29,8 +44,8 @@ from model.oracle.engine import Grammar
 
 FAMILIES = (
     "numbers",
-    "players",
     "filters",
+    "players",
     "objects",
     "amounts",
     "conditions",
@@ -43,7 +58,16 @@ FAMILIES = (
     "abilities",
 )
 
-_PLURAL_WORDS = frozenset({"them", "those", "they", "both", "cards", "the rest"})
+_PLURAL_WORDS = frozenset({"them", "those", "they", "both", "their"})
+
+
+def _that(word: str) -> str:
+    first = word.split(" ")[0]
+    if first in _PLURAL_WORDS:
+        return "p"
+    if first in ("it", "its", "that", "this"):
+        return "s"
+    return "p" if word.endswith("s") and not word.endswith(("'s", "ss", "us")) or word == "the rest" else "s"
 
 
 def number(value: Any) -> str:
@@ -55,26 +79,45 @@ def number(value: Any) -> str:
             return "s" if value == 1 else "p"
         case Amount() | You() | None:
             return "p"
-        case Target(most=most) | Some(most=most):
-            return number(most)
+        case Target(most=most, word=word):
+            return "s" if word.startswith("each of") else number(most)
+        case Some(filter=filter, most=most, word=word):
+            if word.startswith("one of"):
+                return "s"
+            return "p" if word == "one or more" else number(most)
         case All(word=word):
-            return "s" if word == "each" else "p"
+            return "s" if word in ("each", "each of") else "p"
         case EachPlayer(word=word):
             return "s" if word == "each" else "p"
+        case OnePlayer(who=who):
+            return "p" if who.endswith("s") else "s"
         case ThatPlayer(word=word):
-            return "p" if word == "they" or word.startswith("those") else "s"
-        case ControllerOf(of=of) | OwnerOf(of=of):
-            return "s"
+            return "p" if word.startswith(("they", "those", "their", "both")) else "s"
         case That(word=word):
-            return "p" if word.split(" ")[0] in _PLURAL_WORDS or word.endswith("s") and "'" not in word else "s"
+            return _that(word)
         case TopCards(count=count):
             return number(count)
         case Both(of=of, conj=conj):
-            return "p" if conj == "and" else number(of[-1])
+            return "p" if conj.startswith("and") else number(of[-1])
         case AnyOf(of=of):
             return number(of[-1])
         case _:
             return "s"
+
+
+def is_filter_of_players(value: Any) -> bool:
+    """The filter fits players only: "target opponent"."""
+    return isinstance(value, Filter) and bool(value.words) and _is_player(value.words[-1])
+
+
+def _is_player(what: Predicate) -> bool:
+    if isinstance(what, AnyOf):
+        return all(_is_player(of) for of in what.of)
+    return type(what).__name__ == "IsPlayer"
+
+
+def begins_with_other(value: Filter) -> bool:
+    return bool(value.words) and isinstance(value.words[0], Other)
 
 
 @functools.cache
@@ -88,5 +131,6 @@ def grammar() -> Grammar:
             if error.name != f"model.oracle.grammar.{family}":
                 raise
             continue
-        module.add(g)
+        if hasattr(module, "add"):
+            module.add(g)
     return g

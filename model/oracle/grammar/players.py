@@ -2,12 +2,42 @@
 
 from __future__ import annotations
 
-from model.ability.terms import ControllerOf, EachPlayer, OnePlayer, OwnerOf, PlayerRole, ThatPlayer, You
+from model.ability.terms import Both, ControllerOf, EachPlayer, OnePlayer, OwnerOf, PlayerRole, That, ThatPlayer, You
 from model.oracle.engine import Grammar
+
+_ROLES = (
+    "defending player",
+    "the active player",
+    "the attacking player",
+    "attacking player",
+    "the monarch",
+    "enchanted player",
+    "enchanted opponent",
+    "the player to your left",
+    "the player to your right",
+    "the defending player",
+    "its protector",
+)
+_THAT = (
+    "that player",
+    "they",
+    "that opponent",
+    "those players",
+    "those opponents",
+    "the player",
+    "the chosen player",
+    "the chosen players",
+    "that opponent",
+    "both players",
+    "he or she",
+    "the first player",
+)
+IT = That("it")
+THEY = That("their")
 
 
 def add(g: Grammar) -> None:
-    """`players`: any phrase for players that is no target; `whose`: the same as an owner ("your", "their", "its owner's")."""
+    """`players`: any phrase for players; `whose`: the same as an owner ("your", "their", "its owner's")."""
     g.words(
         "players",
         {
@@ -15,6 +45,8 @@ def add(g: Grammar) -> None:
             "each player": EachPlayer("player"),
             "each opponent": EachPlayer("opponent"),
             "each other player": EachPlayer("other player"),
+            "each of your opponents": EachPlayer("opponent", "each of your opponents"),
+            "each of those players": ThatPlayer("each of those players"),
             "all players": EachPlayer("player", "all"),
             "players": EachPlayer("player", ""),
             "your opponents": EachPlayer("opponent", "your opponents"),
@@ -22,23 +54,38 @@ def add(g: Grammar) -> None:
             "an opponent": OnePlayer("opponent"),
             "a player": OnePlayer("player"),
             "any player": OnePlayer("any player"),
+            "any opponent": OnePlayer("any opponent"),
             "another player": OnePlayer("other player"),
+            "one of your opponents": OnePlayer("one of your opponents"),
             "one or more opponents": OnePlayer("one or more opponents"),
+            "one or more players": OnePlayer("one or more players"),
+            "no player": OnePlayer("no player"),
+            "no opponent": OnePlayer("no opponent"),
         },
     )
-    for word in ("that player", "they", "that opponent", "those players", "the player", "the chosen player", "those opponents"):
+    for word in _THAT:
         g.words("players", {word: ThatPlayer(word)})
-    for role in ("defending player", "the active player", "attacking player", "the attacking player", "the monarch",
-                 "enchanted player", "enchanted opponent", "the player to your left", "the player to your right"):  # fmt: skip
+    for role in _ROLES:
         g.words("players", {role: PlayerRole(role)})
-    g.rule("players", ControllerOf, "{of:possessor}{{of's}} controller".replace("{{of's}}", "'s"))
-    g.rule("players", OwnerOf, "{of:possessor}'s owner")
-    g.rule("players", ControllerOf, "its controller", of=_it(), prefer=1)
-    g.rule("players", OwnerOf, "its owner", of=_it(), prefer=1)
-    g.rule("players", ControllerOf, "their controller[s]".replace("[s]", "s"), of=_they())
-    g.rule("players", ControllerOf, "their controller", of=_them(), render=False)
-    g.rule("players", OwnerOf, "their owners", of=_they())
-    g.rule("players", OwnerOf, "their owner", of=_them())
+    g.rule("players", ControllerOf, "{of:possessor} controller{s:of}")
+    g.rule("players", OwnerOf, "{of:possessor} owner{s:of}")
+    g.rule("players", None, "{it:target_player}")
+    g.rule("players", _you_and, "you and {other:players_other}", unmake=_you_and_parts)
+    g.rule("players_other", None, "{it:target_player}")
+    g.rule("players_other", ControllerOf, "{of:possessor} controller")
+    g.rule("players_other", OwnerOf, "{of:possessor} owner")
+    g.words(
+        "players_other",
+        {
+            "each opponent": EachPlayer("opponent"),
+            "each other player": EachPlayer("other player"),
+            "that player": ThatPlayer("that player"),
+            "that opponent": ThatPlayer("that opponent"),
+            "defending player": PlayerRole("defending player"),
+            "an opponent": OnePlayer("opponent"),
+            "that many other players": EachPlayer("that many other players"),
+        },
+    )
     g.words(
         "whose",
         {
@@ -50,37 +97,35 @@ def add(g: Grammar) -> None:
             "each other player's": EachPlayer("other player"),
             "an opponent's": OnePlayer("opponent"),
             "a player's": OnePlayer("player"),
+            "another player's": OnePlayer("other player"),
             "that player's": ThatPlayer("that player"),
             "that opponent's": ThatPlayer("that opponent"),
-            "defending player's": PlayerRole("defending player"),
-            "the active player's": PlayerRole("the active player"),
-            "enchanted player's": PlayerRole("enchanted player"),
+            "the chosen player's": ThatPlayer("the chosen player"),
             "your opponents'": EachPlayer("opponent", "your opponents"),
             "opponents'": EachPlayer("opponent", ""),
             "players'": EachPlayer("player", ""),
+            "all players'": EachPlayer("player", "all"),
         },
     )
-    g.rule("whose", OwnerOf, "its owner's", of=_it())
-    g.rule("whose", OwnerOf, "their owners'", of=_they())
-    g.rule("whose", OwnerOf, "their owner's", of=_them())
-    g.rule("whose", ControllerOf, "its controller's", of=_it())
-    g.rule("whose", OwnerOf, "{of:possessor}'s owner's")
-    g.rule("whose", ControllerOf, "{of:possessor}'s controller's")
+    for role in _ROLES:
+        g.words("whose", {role + "'s": PlayerRole(role)})
+    g.rule("whose", OwnerOf, "{of:possessor} owner's")
+    g.rule("whose", OwnerOf, "{of:possessor} owners'", unmake=_owners)
+    g.rule("whose", ControllerOf, "{of:possessor} controller's")
+    g.rule("whose", None, "{it:target_player}'s")
 
 
-def _it():  # type: ignore[no-untyped-def]
-    from model.ability.terms import That
+def _owners(value: object) -> dict[str, object] | None:
+    from model.oracle.grammar.base import number
 
-    return That("its")
-
-
-def _they():  # type: ignore[no-untyped-def]
-    from model.ability.terms import That
-
-    return That("their")
+    return {"of": value.of} if isinstance(value, OwnerOf) and number(value.of) == "p" else None
 
 
-def _them():  # type: ignore[no-untyped-def]
-    from model.ability.terms import That
+def _you_and(other: object) -> Both:
+    return Both((You(), other))  # type: ignore[arg-type]
 
-    return That("their ")
+
+def _you_and_parts(value: object) -> dict[str, object] | None:
+    if isinstance(value, Both) and value.conj == "and" and len(value.of) == 2 and value.of[0] == You():
+        return {"other": value.of[1]}
+    return None

@@ -1,0 +1,289 @@
+"""Amounts: "the number of ...", "its power", "for each ...", "that much", "where X is ..." (CR 107, 608.2h).
+
+Owns: the categories `amount`, `times`, `where_x`, `counter_kind`, and `define_x`, which gives an X its definition.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.terms import (
+    All,
+    Amount,
+    CountersOn,
+    CountOf,
+    Devotion,
+    Greatest,
+    Half,
+    LifeOf,
+    Number,
+    Plus,
+    SpecialCount,
+    StatOf,
+    ThatMuch,
+    Times,
+    TurnCount,
+    XAmount,
+)
+from model.base import Record
+from model.oracle.engine import Grammar, Line
+from model.oracle.grammar.nouns import COLOR_WORDS
+
+# --- kinds of counters -------------------------------------------------------------------------------------------
+
+COUNTER_WORDS: Final = frozenset(
+    """acorn aegis age aim arrow arrowhead awakening bait blaze blessing blight blood bloodline bloodstain book bore bounty
+    brain bribery brick burden cage carrion charge chip chorus coin collection component contested corpse corruption
+    croak crank credit crystal cube currency death deathtouch defense delay depletion descent despair devotion discovery
+    divinity doom double dread dream duty echo egg elixir ember emotion energy enlightened eon everything experience eyeball
+    eyestalk fade fate feather feeding fellowship fetch filibuster film finality fire flame flavor flood flying foreshadow
+    fungus fury fuse gem ghostform glyph gold growth hack harmony hatching hatchling healing hexproof hit hone hoofprint
+    hope hour hourglass hunger husk ice impostor incarnation incubation indestructible infection influence ingenuity
+    ingredient intel intervention invitation isolation javelin judgment junk keyword kick ki knickknack knowledge
+    landmark level lifelink lore loot loyalty luck m magnet manabond manifestation mannequin mask matrix memory menace
+    midway mine mining mire music muster necrodermis nest net night oil omen ore page pain palliation paralyzation
+    pause petal petrification phylactery phyresis pin plague plot point poison polyp possession pressure prey pupa quest
+    rad rally reach rejection reprieve rev revival ribbon ritual rope rust scream scroll shadow shell shield shred silver
+    skewer sleep slime slumber soot soul spark spite spore stash storage story strife study stun supply suspect takeover
+    task ticket tide time tower training trample trap treasure trip unity unlock valor velocity verse vigilance vitality
+    void volatile vortex vow voyage wage winch wind wish wreck chapter curse burning crescendo tap hoard
+    """.split()
+)
+_TWO_WORDS: Final = {("first", "strike"), ("double", "strike")}
+
+
+def _parse_kind(line: Line, at: int) -> list[tuple[int, Any]]:
+    word = line.words[at]
+    following = line.words[at + 1]
+    if word[:1] in "+-" and "/" in word:
+        return [(at + 1, word.upper())]
+    found: list[tuple[int, Any]] = []
+    if (word, following) in _TWO_WORDS:
+        found.append((at + 2, f"{word} {following}"))
+    if word in COUNTER_WORDS and following in ("counter", "counters"):
+        found.append((at + 1, word))
+    return found
+
+
+def _print_kind(value: Any) -> str | None:
+    return value if isinstance(value, str) and value else None
+
+
+# --- X ---------------------------------------------------------------------------------------------------------------
+
+
+def define_x(value: Any, amount: Amount, letter: str = "X") -> Any:
+    """The value with every undefined X in it defined: "... X ..., where X is [amount]". None if there is none."""
+    found = _replace(value, XAmount(letter), XAmount(letter, amount))
+    return None if found == value else found
+
+
+def undefine_x(value: Any, letter: str = "X") -> tuple[Any, Amount] | None:
+    """The value with the X undefined again, and its definition; None if it holds none, or two."""
+    definitions: list[Amount] = []
+    _find_x(value, letter, definitions)
+    if not definitions or any(d != definitions[0] for d in definitions):
+        return None
+    amount = definitions[0]
+    return _replace(value, XAmount(letter, amount), XAmount(letter)), amount
+
+
+def _find_x(value: Any, letter: str, out: list[Amount]) -> None:
+    if isinstance(value, XAmount):
+        if value.letter == letter and value.defined is not None:
+            out.append(value.defined)
+    elif isinstance(value, Record):
+        for name in value.__struct_fields__:
+            _find_x(getattr(value, name), letter, out)
+    elif isinstance(value, tuple):
+        for item in value:
+            _find_x(item, letter, out)
+
+
+def _replace(value: Any, old: XAmount, new: XAmount) -> Any:
+    if isinstance(value, XAmount):
+        return new if value == old else value
+    if isinstance(value, Record):
+        changed = {}
+        for name in value.__struct_fields__:
+            got = getattr(value, name)
+            now = _replace(got, old, new)
+            if now is not got:
+                changed[name] = now
+        if not changed:
+            return value
+        return type(value)(**{**{n: getattr(value, n) for n in value.__struct_fields__}, **changed})
+    if isinstance(value, tuple):
+        items = tuple(_replace(item, old, new) for item in value)
+        return items if any(a is not b for a, b in zip(items, value, strict=True)) else value
+    return value
+
+
+# --- rows -----------------------------------------------------------------------------------------------------------
+
+
+class _Counting:
+    """CountOf(All(filter))."""
+
+    def __call__(self, filter: Any) -> CountOf:
+        return CountOf(All(filter))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, CountOf) and isinstance(value.what, All) and value.what.word == "":
+            return {"filter": value.what.filter}
+        return None
+
+
+class _Multiple:
+    """ "twice ...", "three times ..."."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def __call__(self, of: Amount) -> Times:
+        return Times(self.n, of)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"of": value.of} if isinstance(value, Times) and value.n == self.n and value.word == "" else None
+
+
+STATS: Final = ("power", "toughness", "mana value", "loyalty", "base power", "base toughness", "defense", "intensity")
+_THAT_MUCH: Final = ("that much", "that many", "that number", "the damage dealt this way", "the life lost this way",
+                     "the amount of life lost this way", "the amount of life gained this way", "the life gained this way",
+                     "the amount of damage dealt this way", "the total damage dealt this way", "that amount",
+                     "that damage", "the amount of mana spent this way", "the excess damage dealt this way", "the result",
+                     "the chosen number", "the number chosen", "the difference", "the amount of excess damage dealt this way",
+                     "the amount of life you gained", "the amount of life you lost", "the amount of energy paid this way",
+                     "the damage prevented this way", "the amount of damage prevented this way")  # fmt: skip
+_SPECIAL: Final = (
+    "the number of basic land types among lands you control",
+    "the number of creatures in your party",
+    "the number of colors of mana spent to cast it",
+    "the number of colors of mana spent to cast this spell",
+    "the amount of mana spent to cast it",
+    "the amount of mana spent to cast this spell",
+    "the amount of mana spent to cast that spell",
+    "the amount of mana spent to cast ~",
+    "the number of colors among permanents you control",
+    "the number of times it was kicked",
+    "the number of times ~ was kicked",
+    "your speed",
+    "the number of times this spell was kicked",
+    "the number of opponents you have",
+    "your starting life total",
+    "the sacrificed creature's intensity",
+)
+_HISTORY: Final = {
+    "the amount of life you gained this turn": "gained life",
+    "the amount of life you lost this turn": "lost life",
+    "the amount of life you've gained this turn": "gained life this turn",
+    "the amount of life you've lost this turn": "lost life this turn",
+    "the total amount of life you gained this turn": "total gained life",
+    "the amount of life your opponents have lost this turn": "opponents lost life",
+    "the number of cards you've drawn this turn": "drawn",
+    "the number of cards you've discarded this turn": "discarded",
+    "the number of creatures that died this turn": "died",
+    "the number of spells you've cast this turn": "cast",
+    "the number of other spells you've cast this turn": "cast others",
+    "the number of spells cast this turn": "cast by all",
+    "the number of other spells cast this turn": "cast others by all",
+    "the number of lands you've played this turn": "lands played",
+    "the number of times you've cast a commander from the command zone this game": "commander cast",
+}
+
+
+def add(g: Grammar) -> None:
+    """The rows of `amount`, `times`, `where_x` and `counter_kind`."""
+    g.custom("counter_kind", _parse_kind, _print_kind, {"<word>", "<pump>", "first", "double"})
+    counting = _Counting()
+    # `measure`: what needs no more words around it.
+    g.rule("measure", counting, "the number of {filter:filter.plural#p}", unmake=counting.parts)
+    g.rule("measure", CountersOn, "the number of {kind:counter_kind} counters on {of:subject}")
+    g.rule("measure", CountersOn, "the number of counters on {of:subject}", kind="")
+    g.rule("measure", CountersOn, "the number of {kind:counter_kind} counters {of:players} {of#has|have}".replace("{of#has|have}", "have"))
+    for stat in STATS:
+        g.rule("measure", StatOf, f"{{of:possessor}} {stat}", stat=stat)
+        for op, word in (("greatest", "greatest"), ("greatest", "highest"), ("least", "least"), ("least", "lowest")):
+            g.rule("measure", Greatest, f"the {word} {stat} among {{among:objects}}", stat=stat, op=op,
+                   render=word in ("greatest", "least"))  # fmt: skip
+        g.rule("measure", Greatest, f"the total {stat} of {{among:objects}}", stat=stat, op="total")
+        g.rule("measure", StatOf, f"the {stat} of {{of:objects}}", stat=f"{stat} of".removesuffix(" of"), render=False)
+    g.rule("measure", LifeOf, "{who:whose} life total")
+    g.words("color", {word: letter for word, letter in COLOR_WORDS.items()})
+    g.rule("measure", _devotion, "your devotion to {a:color}", unmake=_devotion_one)
+    g.rule("measure", _devotion_two, "your devotion to {a:color} and {b:color}", unmake=_devotion_pair)
+    for word in _THAT_MUCH:
+        g.words("measure", {word: ThatMuch(word)})
+    for word in _SPECIAL:
+        g.words("measure", {word: SpecialCount(word)})
+    for word, what in _HISTORY.items():
+        g.words("measure", {word: TurnCount(what)})
+    for n, word in ((2, "twice"), (3, "three times"), (4, "four times"), (5, "five times"), (10, "ten times")):
+        make = _Multiple(n)
+        g.rule("measure", make, f"{word} {{of:measure}}", unmake=make.parts)
+        g.rule("measure", make, f"{word} {{of:x}}", unmake=make.parts)
+    g.words("x", {"X": XAmount()})
+    g.rule("measure", Half, "half {of:measure}, rounded down")
+    g.rule("measure", Half, "half {of:measure}, rounded up", up=True)
+    g.rule("measure", Half, "half {of:x}, rounded down")
+    g.rule("measure", Half, "half {of:x}, rounded up", up=True)
+    g.rule("amount", Plus, "{left:digits} plus {right:measure}")
+    g.rule("amount", Plus, "{left:count} plus {right:measure}", render=False)
+    g.rule("amount", Plus, "{left:measure} plus {right:digits}")
+    g.rule("amount", Plus, "{left:measure} plus {right:measure}")
+    g.rule("amount", Plus, "{left:measure} minus {right:digits}", minus=True)
+    g.rule("amount", Plus, "{left:digits} minus {right:measure}", minus=True)
+    g.alias("amount", ["digits", "measure"])
+    g.alias("where_x", ["amount"])
+    # For each ...
+    g.rule("times", counting, "{filter:filter#s}", unmake=counting.parts)
+    g.rule("times", counting, "{filter:filter.another#s}", unmake=_another(counting))
+    g.rule("times", CountersOn, "{kind:counter_kind} counter on {of:subject}")
+    g.rule("times", CountersOn, "counter on {of:subject}", kind="")
+    g.words(
+        "times",
+        {
+            "basic land type among lands you control": SpecialCount("basic land type among lands you control"),
+            "creature in your party": SpecialCount("creature in your party"),
+            "color of mana spent to cast it": SpecialCount("color of mana spent to cast it"),
+            "color of mana spent to cast this spell": SpecialCount("color of mana spent to cast this spell"),
+            "time it was kicked": SpecialCount("time it was kicked"),
+            "time this spell was kicked": SpecialCount("time this spell was kicked"),
+            "opponent you have": SpecialCount("opponent you have"),
+            "color among permanents you control": SpecialCount("color among permanents you control"),
+            "1 life you lost this turn": TurnCount("1 life you lost this turn"),
+            "card you've drawn this turn": TurnCount("drawn"),
+            "spell you've cast this turn": TurnCount("cast"),
+            "other spell you've cast this turn": TurnCount("cast others"),
+            "spell cast before it this turn": TurnCount("cast before it"),
+            "land you've played this turn": TurnCount("lands played"),
+        },
+    )
+
+
+def _another(counting: _Counting) -> Any:
+    def parts(value: Any) -> dict[str, Any] | None:
+        return counting.parts(value)
+
+    return parts
+
+
+def _devotion(a: str) -> Devotion:
+    return Devotion((a,))
+
+
+def _devotion_two(a: str, b: str) -> Devotion:
+    return Devotion((a, b))
+
+
+def _devotion_one(value: Any) -> dict[str, Any] | None:
+    return {"a": value.colors[0]} if isinstance(value, Devotion) and len(value.colors) == 1 else None
+
+
+def _devotion_pair(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Devotion) and len(value.colors) == 2:
+        return {"a": value.colors[0], "b": value.colors[1]}
+    return None
+
+
+_unused = Number

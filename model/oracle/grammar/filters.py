@@ -1,0 +1,423 @@
+"""What may stand after a noun: "you control", "with flying", "in your graveyard" (CR 109.2, 109.4-109.5).
+
+Owns: the categories `filter` (and its variants `filter.plural`, `filter.another`) and `post`. Not here: the words up to
+the noun (`nouns`), determiners (`objects`).
+
+Scope over alternatives: who controls, where it is, mana value, names and counters are said of all of them; keywords,
+power and toughness of the last one, if that is a creature and no other is.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.keywords import ROWS
+from model.ability.terms import (
+    AnyOf,
+    CastBy,
+    Chosen,
+    Compares,
+    ControlledBy,
+    Filter,
+    Fits,
+    FromAmong,
+    HasCounter,
+    HasKeyword,
+    HasMana,
+    InZone,
+    IsPlayer,
+    IsSubtype,
+    IsType,
+    Named,
+    NameOf,
+    Not,
+    Other,
+    OwnedBy,
+    Predicate,
+    SharesWith,
+    TargetsA,
+    That,
+    ThisTurn,
+    You,
+)
+from model.oracle.engine import Grammar, Line
+from model.oracle.grammar import nouns
+from model.oracle.grammar.nouns import is_carrier, item_words
+from model.types import CREATURE_TYPES
+
+VARIANTS: Final = ("filter", "filter.plural", "filter.another")
+
+
+def add(g: Grammar) -> None:
+    """The rows of `filter` and `post`."""
+    first = nouns.first_words()
+    g.custom("words", nouns.parse_words, nouns.print_filter_words, first, numbered=True)
+    g.custom("words.plural", nouns.parse_plural, nouns.print_filter_words, first, numbered=True)
+    g.custom("words.another", nouns.parse_another, nouns.print_another, ["another"], numbered=True)
+    for variant in VARIANTS:
+        one = variant.replace("filter", "phrase")
+        g.rule(one, None, f"{{it:{variant.replace('filter', 'words')}}}")
+        g.rule(one, _attach, f"{{head:{one}}} {{post:post}}", unmake=_detach, when=_decided)
+        g.rule(variant, None, f"{{it:{one}}}")
+        tail = "phrase" if variant == "filter.another" else one
+        for conj in ("or", "and", "and/or"):
+            g.rule(
+                variant,
+                _Alternatives(conj),
+                f"{{a:{one}}} {conj} {{b:{tail}}}",
+                unmake=_Alternatives(conj).parts,
+                when=_decided,
+            )
+    _posts(g)
+    _keywords(g)
+    _comparisons(g)
+    _zones(g)
+    _history(g)
+
+
+# --- scope ---------------------------------------------------------------------------------------------------------
+
+
+def _decided(value: Any) -> bool:
+    return value is not None
+
+
+def _of_last_only(post: Predicate) -> bool:
+    """What is said of creatures only."""
+    if isinstance(post, Not):
+        post = post.of
+    if isinstance(post, AnyOf):
+        return all(_of_last_only(of) for of in post.of)
+    return isinstance(post, HasKeyword) or (
+        isinstance(post, Compares) and any(s in post.stat for s in ("power", "toughness"))
+    )
+
+
+def _is_creature(item: tuple[Predicate, ...]) -> bool:
+    return any(
+        w == IsType("Creature") or (isinstance(w, IsSubtype) and (w.subtype in CREATURE_TYPES or w.subtype == "Vehicle"))
+        for w in item
+    )
+
+
+def _attach(head: Filter, post: Predicate) -> Filter | None:
+    last = head.words[-1]
+    if isinstance(last, AnyOf) and last.conj in ("or", "and", "and/or") and not head.post and _of_last_only(post):
+        items = [item_words(of) for of in last.of]
+        if all(_is_creature(item) for item in items):
+            return Filter(head.words, (post,))
+        if not _is_creature(items[-1]) or any(_is_creature(item) for item in items[:-1]):
+            return None
+        if any(not isinstance(w, Other) for w in head.words[:-1]):
+            return None
+        inner = Fits(Filter(items[-1], (post,)))
+        return Filter((*head.words[:-1], AnyOf((*last.of[:-1], inner), last.conj)))
+    if isinstance(last, AnyOf) and any(isinstance(of, Fits) and of.filter.post for of in last.of):
+        # "artifact, or creature with flying, ..." and then more: only what is said of all.
+        if _of_last_only(post):
+            inner_last = last.of[-1]
+            if not (isinstance(inner_last, Fits) and inner_last.filter.post) or head.post:
+                return None
+            more = Fits(Filter(inner_last.filter.words, (*inner_last.filter.post, post)))
+            return Filter((*head.words[:-1], AnyOf((*last.of[:-1], more), last.conj)))
+        if not isinstance(post, (ControlledBy, InZone, OwnedBy, FromAmong)):
+            return None
+        if any(_has_like(of, post) for of in last.of):
+            return None
+    return Filter(head.words, (*head.post, post))
+
+
+def _has_like(item: Predicate, post: Predicate) -> bool:
+    return isinstance(item, Fits) and any(type(p) is type(post) for p in item.filter.post)
+
+
+def _detach(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Filter) or not value.words:
+        return None
+    if value.post:
+        return {"head": Filter(value.words, value.post[:-1]), "post": value.post[-1]}
+    last = value.words[-1]
+    if isinstance(last, AnyOf) and isinstance(last.of[-1], Fits):
+        inner = last.of[-1].filter
+        if inner.post and not any(isinstance(of, Fits) and of.filter.post for of in last.of[:-1]):
+            if not _of_last_only(inner.post[-1]):
+                return None
+            less = Filter(inner.words, inner.post[:-1])
+            item: Predicate = less.words[0] if len(less.words) == 1 and not less.post else Fits(less)
+            return {
+                "head": Filter((*value.words[:-1], AnyOf((*last.of[:-1], item), last.conj))),
+                "post": inner.post[-1],
+            }
+    return None
+
+
+class _Alternatives:
+    """Two whole phrases of which the first has something after its noun: "creature with flying or artifact"."""
+
+    def __init__(self, conj: str) -> None:
+        self.conj = conj
+
+    def __call__(self, a: Filter, b: Filter) -> Filter | None:
+        if not a.post:
+            return None
+        lead: tuple[Predicate, ...] = ()
+        if isinstance(a.words[0], Other) and not (b.words and isinstance(b.words[0], Other)):
+            # "another creature you control or Vehicle you control".
+            lead, a = a.words[:1], Filter(a.words[1:], a.post)
+        if isinstance(b.words[-1], AnyOf):
+            return None
+        said = {type(p) for p in a.post}
+        for post in b.post:
+            # What stands at the very end could be said of the first too.
+            if type(post) not in said and not _of_last_only(post):
+                return None
+        return Filter((*lead, AnyOf((Fits(a), Fits(b)), self.conj)))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Filter) or value.post or not value.words or not isinstance(value.words[-1], AnyOf):
+            return None
+        last = value.words[-1]
+        if last.conj != self.conj or len(last.of) != 2 or len(value.words) > 2:
+            return None
+        a, b = last.of
+        if not (isinstance(a, Fits) and a.filter.post and isinstance(b, Fits)):
+            return None
+        lead = value.words[:-1]
+        if lead and not isinstance(lead[0], Other):
+            return None
+        return {"a": Filter((*lead, *a.filter.words), a.filter.post), "b": b.filter}
+
+
+# --- posts ---------------------------------------------------------------------------------------------------------
+
+
+def _posts(g: Grammar) -> None:
+    g.rule("post", ControlledBy, "{who:players} control[s]")
+    g.rule("post", ControlledBy, "{who:players} {who#doesn't|don't} control", negated=True)
+    g.rule("post", CastBy, "{who:players} cast[s]")
+    g.rule("post", CastBy, "{who:players} cast[s] from {whose:whose} {zone=hand|graveyard|library}", word="from")
+    for zone, phrase in (("exile", "exile"), ("graveyard", "a graveyard"), ("command", "the command zone"),
+                         ("elsewhere", "anywhere other than your hand"), ("graveyard", "graveyards"),
+                         ("elsewhere", "anywhere other than their hand")):  # fmt: skip
+        g.rule("post", CastBy, f"{{who:players}} cast[s] from {phrase}", zone=zone, word=phrase)
+        g.rule("post", CastBy, f"cast from {phrase}", zone=zone, word=phrase)
+    g.rule("post", OwnedBy, "{who:players} own[s]")
+    g.rule("post", OwnedBy, "{who:players} {who#doesn't|don't} own", negated=True)
+    g.words(
+        "post",
+        {
+            "you both own and control": AnyOf((OwnedBy(You()), ControlledBy(You())), "both"),
+            "of the chosen color": Chosen("color"),
+            "of the chosen type": Chosen("type"),
+            "of that type": Chosen("that type"),
+            "of the chosen colors": Chosen("colors"),
+            "of that color": Chosen("that color"),
+            "of the color of your choice": Chosen("color of your choice"),
+            "of the creature type of your choice": Chosen("creature type of your choice"),
+            "with the chosen name": Chosen("name"),
+            "with that name": Chosen("that name"),
+            "that isn't of the chosen type": Not(Chosen("type")),
+            "that aren't of the chosen type": Not(Chosen("types")),
+            "that isn't a mana ability": Not(HasMana("a mana ability")),
+        },
+    )
+    g.rule("post", Named, "named {name:name}")
+    g.custom("name", _parse_name, _print_name)
+    g.rule("post", _not, "not named {name:name}", unmake=_not_named)
+    g.rule("post", NameOf, "with the same name as {of:objects}")
+    g.rule("post", Other, "other than {than:objects}", word="other than")
+    g.rule("post", TargetsA, "that target[s] only {what:subject}", only=True)
+    g.rule("post", TargetsA, "that target[s] {what:subject}")
+    g.rule("post", FromAmong, "from among {of:objects}")
+    g.rule("post", FromAmong, "among {of:objects}", word="among")
+    g.rule("post", FromAmong, "{word=of} {of:those}", when=lambda v: v.word == "of")
+    g.rule("post", FromAmong, "exiled with {of:objects}", word="exiled with")
+    for way in ("exiled", "sacrificed", "destroyed", "discarded", "milled", "revealed", "returned", "tapped", "created",
+                "untapped", "countered", "chosen", "drawn", "removed", "put into a graveyard", "put onto the battlefield",
+                "dealt damage", "exiled from their hand"):  # fmt: skip
+        for form in (way, f"{way} this way"):
+            if form == way:
+                continue
+            g.rule("post", FromAmong, form, of=That(form), word="")
+    for what in ("color", "creature type", "card type", "land type", "name", "mana value", "permanent type"):
+        g.rule("post", SharesWith, f"that share[s] a {what} with {{of:objects}}", what=what)
+        g.rule("post", SharesWith, f"that {{#doesn't|don't}} share a {what} with {{of:objects}}", what=what, negated=True)
+    g.rule("post", HasCounter, "with {a} {kind:counter_kind} counter on {#it|them}")
+    g.rule("post", HasCounter, "with {least:int_count} or more {kind:counter_kind} counters on {#it|them}")
+    g.rule("post", HasCounter, "with a counter on {#it|them}", kind="")
+    g.rule("post", HasCounter, "with counters on {#it|them}", kind="", word="counters")
+    g.rule("post", HasCounter, "with one or more counters on {#it|them}", kind="", word="one or more")
+    g.rule("post", HasCounter, "with no {kind:counter_kind} counters on {#it|them}", least=0, most=0)
+    g.rule("post", HasCounter, "with no counters on {#it|them}", kind="", least=0, most=0)
+    g.rule("post", HasCounter, "that {#has|have} {a} {kind:counter_kind} counter on {#it|them}", word="that has")
+    for what in ("{X} in its mana cost", "{X} in their mana costs", "a mana ability", "no abilities", "an Adventure",
+                 "an activated ability", "cycling ability", "no maximum hand size", "a single target",
+                 "one or more targets", "a morph ability"):  # fmt: skip
+        g.rule("post", HasMana, f"with {what}", what=what)
+    for what in ("mana", "colorless mana", "{W}", "{U}", "{B}", "{R}", "{G}", "{C}"):
+        g.rule("post", HasMana, f"that could produce {what}", what=f"could produce {what}")
+
+
+def _not(name: str) -> Not:
+    return Not(Named(name))
+
+
+def _not_named(value: Any) -> dict[str, Any] | None:
+    return {"name": value.of.name} if isinstance(value, Not) and isinstance(value.of, Named) else None
+
+
+def _parse_name(line: Line, at: int) -> list[tuple[int, Any]]:
+    """Words that begin with a capital, with small words between: "Sword of the Meek"."""
+    if line.words[at] == "~":
+        return [(at + 1, "~")]
+    found = []
+    end = at
+    while end < len(line.words) - 1:
+        raw = line.raw[end]
+        if raw[:1].isupper() or raw[:1].isdigit():
+            end += 1
+            found.append((end, line.slice(at, end)))
+            continue
+        small = line.words[end] in ("of", "the", "and", "a", "in", "to", "for", "'s", ",", "'", "from", "with")
+        if small and end > at:
+            end += 1
+            if line.words[end - 1] == "'":
+                found.append((end, line.slice(at, end)))
+            continue
+        break
+    return found
+
+
+def _print_name(value: Any) -> str | None:
+    return value if isinstance(value, str) and (value[:1].isupper() or value == "~") else None
+
+
+PLAIN_KEYWORDS: Final = tuple(name for name in ROWS if " (" not in name)
+
+
+def _keywords(g: Grammar) -> None:
+    names = sorted({*PLAIN_KEYWORDS, "landwalk", "islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk"})
+    for name in names:
+        g.rule("keyword_name", _Name(name), name, unmake=_Name(name).same)
+    g.list("keyword_names", "keyword_name", conj=("or",))
+    g.list("keyword_names_and", "keyword_name", conj=("and",))
+    g.rule("post", HasKeyword, "with {name:keyword_name}")
+    g.rule("post", HasKeyword, "that {#has|have} {name:keyword_name}", word="that has")
+    g.rule("post", _without, "without {name:keyword_name}", unmake=_without_parts)
+    g.rule("post", _with_any, "with {names:keyword_names}", unmake=_with_any_parts)
+
+
+class _Name:
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self) -> str:
+        return self.name
+
+    def same(self, value: Any) -> dict[str, Any] | None:
+        return {} if value == self.name else None
+
+
+def _without(name: str) -> Not:
+    return Not(HasKeyword(name))
+
+
+def _without_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Not) and isinstance(value.of, HasKeyword) and value.of.word == "with":
+        return {"name": value.of.name}
+    return None
+
+
+def _with_any(names: tuple[str, ...]) -> AnyOf:
+    return AnyOf(tuple(HasKeyword(name) for name in names), "or")
+
+
+def _with_any_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, AnyOf) and value.conj == "or" and all(isinstance(of, HasKeyword) for of in value.of):
+        return {"names": tuple(of.name for of in value.of if isinstance(of, HasKeyword))}
+    return None
+
+
+def _comparisons(g: Grammar) -> None:
+    g.words(
+        "stat",
+        {
+            word: word
+            for word in ("power", "toughness", "mana value", "loyalty", "base power", "base toughness",
+                         "power or toughness", "total power", "total mana value", "total toughness")  # fmt: skip
+        },
+    )
+    for has, word in (("with", ""), ("that {#has|have}", "that has ")):
+        g.rule("post", Compares, f"{has} {{stat:stat}} {{amount:digits}} or less", op="<=", word=word)
+        g.rule("post", Compares, f"{has} {{stat:stat}} {{amount:digits}} or greater", op=">=", word=word)
+        g.rule("post", Compares, f"{has} {{stat:stat}} {{amount:digits}}", op="==", word=word)
+        for op, long in (
+            ("<=", "less than or equal to"),
+            (">=", "greater than or equal to"),
+            ("==", "equal to"),
+            ("<", "less than"),
+            (">", "greater than"),
+            ("!=", "not equal to"),
+        ):
+            g.rule("post", Compares, f"{has} {{stat:stat}} {long} {{amount:amount}}", op=op, word=word + long)
+        g.rule("post", Compares, f"{has} {{a}} odd {{stat:stat}}", op="odd", amount=_ZERO, word=word)
+        g.rule("post", Compares, f"{has} {{a}} even {{stat:stat}}", op="even", amount=_ZERO, word=word)
+
+
+def _zones(g: Grammar) -> None:
+    for zone in ("hand", "graveyard", "library"):
+        for word in ("in", "from"):
+            g.rule("post", InZone, f"{word} {{whose:whose}} {zone}", zone=zone, word=word)
+            g.rule("post", InZone, f"{word} {{a}} {zone}", zone=zone, word=word)
+            g.rule("post", InZone, f"{word} {_plural(zone)}", zone=zone, word=f"{word} {_plural(zone)}")
+            g.rule("post", InZone, f"{word} all {_plural(zone)}", zone=zone, word=f"{word} all")
+            g.rule("post", InZone, f"{word} a single {zone}", zone=zone, word=f"{word} a single")
+            g.rule("post", InZone, f"{word} {{whose:whose}} {_plural(zone)}", zone=zone, word=f"{word} {_plural(zone)}",
+                   when=lambda v: v.whose is not None)  # fmt: skip
+    for zone, phrase in (("exile", "exile"), ("battlefield", "the battlefield"), ("stack", "the stack"),
+                         ("command", "the command zone"), ("outside", "outside the game")):  # fmt: skip
+        for word in ("in", "from", "on"):
+            g.rule("post", InZone, f"{word} {phrase}", zone=zone, word=word)
+
+
+def _plural(zone: str) -> str:
+    return zone[:-1] + "ies" if zone.endswith("y") else zone + "s"
+
+
+_HISTORY: Final = {
+    "that entered this turn": "entered",
+    "that entered the battlefield this turn": "entered the battlefield",
+    "that attacked this turn": "attacked",
+    "that blocked this turn": "blocked",
+    "that {#was|were} dealt damage this turn": "was dealt damage",
+    "that {#was|were} blocked this turn": "was blocked",
+    "that dealt damage this turn": "dealt damage",
+    "that dealt damage to you this turn": "dealt damage to you",
+    "that dealt combat damage to a player this turn": "dealt combat damage to a player",
+    "that died this turn": "died",
+    "that {#was|were} put there from the battlefield this turn": "from battlefield",
+    "that {#was|were} put there from anywhere this turn": "to graveyard",
+    "that {#was|were} put into a graveyard from the battlefield this turn": "put into graveyard from battlefield",
+    "that {#was|were} put into your graveyard this turn": "to your graveyard",
+    "that {#was|were} put into your graveyard from the battlefield this turn": "to your graveyard from battlefield",
+    "that {#was|were} tapped for mana this turn": "tapped for mana",
+    "that {#was|were} cast this turn": "cast",
+    "that {#was|were} kicked": "kicked",
+    "that {#wasn't|weren't} cast": "not cast",
+    "that {#was|were} cast": "cast ever",
+    "that didn't attack this turn": "not attacked",
+    "that didn't enter this turn": "not entered",
+    "that crewed it this turn": "crewed it",
+    "that saddled it this turn": "saddled it",
+    "that convoked it": "convoked it",
+    "discarded this turn": "discarded",
+}
+
+
+def _history(g: Grammar) -> None:
+    for phrase, what in _HISTORY.items():
+        g.rule("post", ThisTurn, phrase, what=what)
+
+
+_ZERO = __import__("model.ability.terms", fromlist=["Number"]).Number(0)
+_unused = (IsPlayer, is_carrier)

@@ -1,0 +1,535 @@
+"""Phrases for objects: targets, pronouns, "each creature", "a card", "the top card of your library" (CR 109, 115).
+
+Owns: the categories `target`, `objects`, `possessor`, `subject`, `damaged` and their parts. Not here: filters
+(`filters`), players (`players`), what a pronoun stands for (`model.oracle.bind`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.terms import (
+    All,
+    Amount,
+    AnyOf,
+    Attached,
+    Both,
+    Filter,
+    IsPlayer,
+    IsType,
+    Number,
+    Other,
+    Some,
+    Target,
+    That,
+    This,
+    TopCards,
+    XAmount,
+    Zone,
+)
+from model.oracle.engine import Grammar, Line
+from model.oracle.grammar import nouns
+from model.oracle.grammar.base import is_filter_of_players
+
+# CR 115.4.
+ANY_TARGET: Final = Filter(
+    (AnyOf((IsType("Creature"), IsPlayer(), IsType("Planeswalker"), IsType("Battle")), "any target"),)
+)
+OTHER_ANY_TARGET: Final = Filter((Other("other"), *ANY_TARGET.words))
+
+_THIS_NOUNS: Final = frozenset(
+    "creature spell card permanent artifact enchantment land planeswalker token battle aura equipment vehicle saga class "
+    "case room siege fortification emblem spacecraft planet contraption attraction scheme food commander".split()
+)
+_PARTICIPLES: Final = frozenset(
+    "exiled chosen sacrificed discarded revealed targeted copied countered destroyed returned tapped untapped milled "
+    "crewed entering dying damaged blocking blocked attacking imprinted goaded manifested cloaked linked noted haunted "
+    "championed encoded conjured drafted incubated new other equipped enchanted searched looked first second last same "
+    "remaining triggering paired amassed suspected prepared".split()
+)
+_ATTACHED: Final = ("enchanted", "equipped", "fortified")
+_PRONOUNS: Final = ("it", "them", "they", "itself", "themselves", "those", "this", "each", "he", "she", "him", "her")
+_REST: Final = ("the rest", "the other", "the others", "each of them", "both", "both of them", "all of them",
+                "the first", "the second", "the last", "the token", "the tokens", "the copy", "the copies",
+                "the creature", "the creatures", "the card", "the cards", "the spell", "the permanent",
+                "the permanents", "the land", "the artifact", "the enchantment", "the source", "the ability",
+                "the original", "the pair", "the duplicate", "any of them", "none of them")  # fmt: skip
+
+
+def add(g: Grammar) -> None:
+    """The rows of noun phrases for objects."""
+    _targets(g)
+    _pronouns(g)
+    _some(g)
+    _all(g)
+    g.rule("objects", Zone, "{whose:whose} {zone=hand|graveyard|library|hands|graveyards|libraries}")
+    g.rule("objects", TopCards, "the top card of {whose:whose} library")
+    g.rule("objects", TopCards, "the top {count:count} card{s:count} of {whose:whose} library", when=_several)
+    g.rule("objects", TopCards, "the bottom card of {whose:whose} library", bottom=True)
+    g.rule(
+        "objects", TopCards, "the bottom {count:count} cards of {whose:whose} library", bottom=True, when=_several
+    )
+    for conj in ("and", "or"):
+        g.rule("both", _Pair(conj), f"{{a:one_object}} {conj} {{b:one_object}}", unmake=_Pair(conj).parts,
+               when=_not_two_of_a_kind)  # fmt: skip
+    g.alias("one_object", ["this", "that", "attached", "target_object", "some", "each"])
+    g.alias(
+        "objects",
+        ["this", "that", "attached", "target_object", "some", "all", "both", "those_of"],
+    )
+    g.alias("subject", ["objects", "players"])
+    g.alias("damaged", ["objects", "players"])
+    g.rule("damaged", _Pair("and"), "{a:side} and {b:side}", unmake=_Pair("and").parts, when=_mixed)
+    g.alias("side", ["players", "one_object"])
+    g.words("possessor", {"its": That("it"), "their": That("their")})
+    g.rule("possessor", None, "{it:named}'s", when=_singular)
+    g.rule("possessor", None, "{it:named}'", when=_ends_with_s)
+    g.rule("possessor", None, "{it:named}'s", when=_odd_plural)
+    g.alias("named", ["this", "that_noun", "attached", "target_object"])
+
+
+def _not_two_of_a_kind(value: Any) -> bool:
+    """ "a creature or an artifact" is one choice."""
+    return value.conj != "or" or not all(isinstance(of, Some) for of in value.of)
+
+
+def _several(value: Any) -> bool:
+    return value.count not in (1, Number(1))
+
+
+def _mixed(value: Any) -> bool:
+    return isinstance(value, Both)
+
+
+def _singular(value: Any) -> bool:
+    from model.oracle.grammar.base import number
+
+    return number(value) == "s"
+
+
+def _odd_plural(value: Any) -> bool:
+    return not _singular(value) and not _ends_with_s(value)
+
+
+def _ends_with_s(value: Any) -> bool:
+    if _singular(value):
+        return False
+    return not isinstance(value, That) or value.word.endswith("s")
+
+
+class _Pair:
+    """Two phrases joined."""
+
+    def __init__(self, conj: str) -> None:
+        self.conj = conj
+
+    def __call__(self, a: Any, b: Any) -> Both:
+        return Both((a, b), self.conj)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Both) and value.conj == self.conj and len(value.of) == 2:
+            return {"a": value.of[0], "b": value.of[1]}
+        return None
+
+
+# --- targets ---------------------------------------------------------------------------------------------------------
+
+
+class _Counted:
+    """`least` and `most` the same."""
+
+    def __init__(self, word: str = "", lead: str = "") -> None:
+        self.word = word
+        self.lead = lead
+
+    def __call__(self, n: Any, filter: Filter) -> Target:
+        n = n.n if isinstance(n, Number) else n
+        if self.lead:
+            filter = Filter((Other(self.lead), *filter.words), filter.post)
+        return Target(filter, n, n, word=self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Target) or value.least != value.most or value.word != self.word or value.n != -1:
+            return None
+        if value.least == 1 or value.least is None:
+            return None
+        bare = _without_lead(value.filter, self.lead)
+        return None if bare is None else {"n": _amount(value.least), "filter": bare}
+
+
+def _amount(n: Any) -> Amount:
+    return Number(n) if isinstance(n, int) else n
+
+
+def _int(n: Any) -> Any:
+    return n.n if isinstance(n, Number) else n
+
+
+def _without_lead(filter: Filter, lead: str) -> Filter | None:
+    if not lead:
+        return None if filter.words and isinstance(filter.words[0], Other) else filter
+    if filter.words and filter.words[0] == Other(lead):
+        return Filter(filter.words[1:], filter.post)
+    return None
+
+
+class _Range:
+    """From a fixed least to a counted most, or the like."""
+
+    def __init__(self, least: int, word: str = "", lead: str = "", most: Any = ...) -> None:
+        self.least = least
+        self.word = word
+        self.lead = lead
+        self.most = most
+
+    def __call__(self, filter: Filter, n: Any = None) -> Target:
+        if self.lead:
+            filter = Filter((Other(self.lead), *filter.words), filter.post)
+        return Target(filter, self.least, _int(n) if self.most is ... else self.most, word=self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Target) or value.least != self.least or value.word != self.word or value.n != -1:
+            return None
+        bare = _without_lead(value.filter, self.lead)
+        if bare is None or bare == ANY_TARGET:
+            return None
+        if self.most is not ...:
+            return {"filter": bare} if value.most == self.most and type(value.most) is type(self.most) else None
+        if value.most is None:
+            return None
+        return {"filter": bare, "n": _amount(value.most)}
+
+
+def _targets(g: Grammar) -> None:
+    def row(make: Any, template: str, **more: Any) -> None:
+        g.rule("target.any", make, template, unmake=make.parts, **more)
+
+    for each in ("", "each of "):
+        word = each.strip()
+        for lead in ("", "other"):
+            before = f"{lead} " if lead else ""
+            if not each:
+                one = _Range(1, word, "another" if lead else "", 1)
+                row(one, ("another " if lead else "") + "target {filter:filter#s}")
+                if lead:
+                    row(_Range(1, "other", "other", 1), "other target {filter:filter#s}")
+            row(_Range(0, word, lead), f"{each}up to {{n:count}} {before}target {{filter:filter#n}}")
+            row(_Counted(word, lead), f"{each}{{n:count}} {before}target {{filter:filter#p}}")
+            row(_Range(0, word, lead, None), f"{each}any number of {before}target {{filter:filter#p}}")
+            row(_Range(1, "one or more", lead, None), f"{each}one or more {before}target {{filter:filter#p}}") if not each else None
+            row(_Range(1, f"{word} one or two".strip(), lead, 2), f"{each}one or two {before}target {{filter:filter#p}}")
+            row(_Range(1, f"{word} one, two, or three".strip(), lead, 3),
+                f"{each}one, two, or three {before}target {{filter:filter#p}}")  # fmt: skip
+    g.words(
+        "target.any",
+        {
+            "any target": Target(ANY_TARGET),
+            "any other target": Target(OTHER_ANY_TARGET),
+            "any number of targets": Target(ANY_TARGET, 0, None),
+            "one or two targets": Target(ANY_TARGET, 1, 2, word="one or two"),
+            "each of one or two targets": Target(ANY_TARGET, 1, 2, word="each of one or two"),
+            "one, two, or three targets": Target(ANY_TARGET, 1, 3, word="one, two, or three"),
+            "each of any number of targets": Target(ANY_TARGET, 0, None, word="each of"),
+        },
+    )
+    g.rule("target.any", _UpTo(""), "up to {n:count} target{s:n}", unmake=_UpTo("").parts)
+    g.rule("target.any", _UpTo("each of"), "each of up to {n:count} target{s:n}", unmake=_UpTo("each of").parts)
+    g.rule("target.any", _UpTo("exactly"), "{n:count} targets", unmake=_UpTo("exactly").parts)
+    g.rule("target.any", _UpTo("each of exactly"), "each of {n:count} targets", unmake=_UpTo("each of exactly").parts)
+    g.rule("target", None, "{it:target.any}")
+    g.rule("target_player", None, "{it:target.any}", when=is_player_target)
+    g.rule("target_object", None, "{it:target.any}", when=_is_object_target)
+
+
+class _UpTo:
+    """Targets of any kind, counted."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def __call__(self, n: Any) -> Target:
+        n = _int(n)
+        exactly = "exactly" in self.word
+        return Target(ANY_TARGET, n if exactly else 0, n, word=self.word.replace("exactly", "").strip())
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Target) or value.filter != ANY_TARGET or value.most is None or value.most == 1 and value.least == 1:
+            return None
+        if value.word != self.word.replace("exactly", "").strip():
+            return None
+        if (value.least == value.most) if "exactly" in self.word else value.least == 0:
+            return {"n": _amount(value.most)}
+        return None
+
+
+def is_player_target(value: Any) -> bool:
+    """ "target player", "target opponent"."""
+    return isinstance(value, Target) and is_filter_of_players(value.filter)
+
+
+def _is_object_target(value: Any) -> bool:
+    return not is_player_target(value)
+
+
+# --- pronouns and definite phrases --------------------------------------------------------------------------------
+
+
+def _parse_this(line: Line, at: int) -> list[tuple[int, Any]]:
+    word = line.words[at]
+    if word == "~":
+        return [(at + 1, This("~"))]
+    if word == "this" and line.words[at + 1] in _THIS_NOUNS:
+        return [(at + 2, This("this " + line.raw[at + 1]))]
+    return []
+
+
+def _print_this(value: Any) -> str | None:
+    return value.word if isinstance(value, This) else None
+
+
+def _parse_attached(line: Line, at: int) -> list[tuple[int, Any]]:
+    if line.words[at] not in _ATTACHED:
+        return []
+    return [
+        (p.end, Attached(f"{line.words[at]} {line.slice(at + 1, p.end)}"))
+        for p in nouns.phrases(line, at + 1)
+        if "s" in p.number and len(p.words) == 1 and not isinstance(p.words[0], AnyOf)
+    ]
+
+
+def _print_attached(value: Any) -> str | None:
+    return value.word if isinstance(value, Attached) else None
+
+
+def _parse_that_noun(line: Line, at: int) -> list[tuple[int, Any]]:
+    """ "that creature", "those artifact cards", "the exiled card", "the other creature"."""
+    word = line.words[at]
+    start = at + 1
+    lead = word
+    if word == "the":
+        if line.words[start] not in _PARTICIPLES:
+            return []
+        lead = f"the {line.words[start]}"
+        start += 1
+    elif word not in ("that", "those"):
+        return []
+    elif line.words[start] in ("exiled", "chosen", "revealed", "sacrificed", "other"):
+        lead += " " + line.words[start]
+        start += 1
+    found = []
+    for phrase in nouns.phrases(line, start):
+        if _players(phrase.words):
+            continue
+        if word == "that" and "s" not in phrase.number or word == "those" and "p" not in phrase.number:
+            continue
+        found.append((phrase.end, That(f"{lead} {_lowered(line, start, phrase.end)}")))
+    if word == "that" and line.words[at + 1] == "many":
+        return []
+    return found
+
+
+def _players(words: tuple[Any, ...]) -> bool:
+    last = words[-1]
+    if isinstance(last, AnyOf):
+        return all(isinstance(of, IsPlayer) for of in last.of)
+    return isinstance(last, IsPlayer)
+
+
+def _lowered(line: Line, start: int, end: int) -> str:
+    return line.slice(start, end)
+
+
+def _print_that_noun(value: Any) -> str | None:
+    if not isinstance(value, That) or value.to is not None:
+        return None
+    return value.word if " " in value.word and value.word.split(" ")[0] in ("that", "those", "the") else None
+
+
+def _pronouns(g: Grammar) -> None:
+    g.custom("this", _parse_this, _print_this, ["~", "this"])
+    g.custom("attached", _parse_attached, _print_attached, _ATTACHED)
+    g.words("that_noun", {phrase: That(phrase) for phrase in _REST})
+    g.custom("that_noun", _parse_that_noun, _print_that_noun, ["that", "those", "the"])
+    g.words("that", {word: That(word) for word in _PRONOUNS if word not in ("this", "each", "those")})
+    g.alias("that", ["that_noun"])
+    # What can stand after "one of", "from among".
+    g.words("those", {"them": That("them")})
+    g.rule("those", None, "{it:that_noun}", when=lambda v: not _singular(v))
+
+
+# --- some and all ---------------------------------------------------------------------------------------------------
+
+
+class _Some:
+    """An indefinite phrase. `shape` says how many: a, another, count, upto, any, more."""
+
+    def __init__(self, shape: str, lead: str = "") -> None:
+        self.shape = shape
+        self.lead = lead
+
+    def __call__(self, filter: Filter, n: Any = None) -> Some:
+        if self.lead:
+            filter = Filter((Other(self.lead), *filter.words), filter.post)
+        match self.shape:
+            case "upto":
+                return Some(filter, 0, _int(n))
+            case "count":
+                return Some(filter, _int(n), _int(n))
+            case "any":
+                return Some(filter, 0, None)
+            case "more":
+                return Some(filter, 1, None, word="one or more")
+            case "least":
+                return Some(filter, _int(n), None, word="or more")
+            case _:
+                return Some(filter)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Some) or value.who is not None or value.random:
+            return None
+        filter = value.filter
+        first = filter.words[0] if filter.words else None
+        if self.lead:
+            if first != Other(self.lead):
+                return None
+            filter = Filter(filter.words[1:], filter.post)
+        elif isinstance(first, Other) and (self.shape == "another") != (first.word == "another"):
+            return None
+        elif self.shape == "another" and not isinstance(first, Other):
+            return None
+        least, most, word = value.least, value.most, value.word
+        match self.shape:
+            case "a" | "another":
+                good = least == 1 and most == 1 and word == ""
+                return {"filter": filter} if good else None
+            case "upto":
+                good = least == 0 and most is not None and word == ""
+                return {"filter": filter, "n": _amount(most)} if good else None
+            case "count":
+                good = least == most and least != 1 and word == ""
+                return {"filter": filter, "n": _amount(most)} if good else None
+            case "any":
+                return {"filter": filter} if least == 0 and most is None and word == "" else None
+            case "more":
+                return {"filter": filter} if word == "one or more" else None
+            case "least":
+                return {"filter": filter, "n": _amount(least)} if word == "or more" else None
+        return None
+
+
+def _some(g: Grammar) -> None:
+    def row(make: _Some, template: str) -> None:
+        g.rule("some.plain", make, template, unmake=make.parts)
+
+    row(_Some("a"), "{a} {filter:filter#s}")
+    row(_Some("another"), "{filter:filter.another#s}")
+    for lead in ("", "other"):
+        before = f"{lead} " if lead else ""
+        row(_Some("count", lead), f"{{n:count}} {before}{{filter:filter#p}}")
+        row(_Some("upto", lead), f"up to {{n:count}} {before}{{filter:filter#n}}")
+        row(_Some("any", lead), f"any number of {before}{{filter:filter#p}}")
+        row(_Some("more", lead), f"one or more {before}{{filter:filter#p}}")
+        row(_Some("least", lead), f"{{n:count}} or more {before}{{filter:filter#p}}")
+    g.rule("some", None, "{it:some.plain}")
+    g.rule("some", _at_random, "{it:some.plain} at random", unmake=_not_random)
+    g.rule("some", _of_choice, "{it:some.plain} of {who:whose} choice", unmake=_not_chosen)
+    # "a creature or an artifact": alternatives with articles of their own.
+    g.rule("some", _either, "{a} {a:phrase#s} or {b:some.one}".replace("{a} {a:", "{a} {first:").replace("{b:", "{second:"),
+           unmake=_either_parts)  # fmt: skip
+    g.rule("some.one", None, "{a} {it:filter#s}")
+    # "one of them", "two of those cards", "up to one of them", "any number of them".
+    for shape, words in (("count", "{n:count} of"), ("upto", "up to {n:count} of"), ("any", "any number of"),
+                         ("more", "one or more of")):  # fmt: skip
+        make = _SomeOf(shape)
+        g.rule("some", make, f"{words} {{those:those}}", unmake=make.parts)
+
+
+def _at_random(it: Some) -> Some:
+    return Some(it.filter, it.least, it.most, it.who, True, it.word)
+
+
+def _not_random(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Some) and value.random:
+        return {"it": Some(value.filter, value.least, value.most, value.who, False, value.word)}
+    return None
+
+
+def _of_choice(it: Some, who: Any) -> Some:
+    return Some(it.filter, it.least, it.most, who, it.random, it.word)
+
+
+def _not_chosen(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Some) and value.who is not None:
+        return {"it": Some(value.filter, value.least, value.most, None, value.random, value.word), "who": value.who}
+    return None
+
+
+def _either(first: Filter, second: Filter) -> Some:
+    from model.ability.terms import Fits
+
+    return Some(Filter((AnyOf((Fits(first), Fits(second)), "or a"),)))
+
+
+def _either_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Some) and len(value.filter.words) == 1 and not value.filter.post:
+        only = value.filter.words[0]
+        if isinstance(only, AnyOf) and only.conj == "or a" and len(only.of) == 2:
+            return {"first": only.of[0].filter, "second": only.of[1].filter}  # type: ignore[attr-defined]
+    return None
+
+
+class _SomeOf:
+    """Some of objects that were spoken of."""
+
+    def __init__(self, shape: str) -> None:
+        self.shape = shape
+
+    def __call__(self, those: That, n: Any = None) -> Some:
+        from model.ability.terms import FromAmong
+
+        filter = Filter((), (FromAmong(those, "of"),))
+        match self.shape:
+            case "count":
+                return Some(filter, _int(n), _int(n))
+            case "upto":
+                return Some(filter, 0, _int(n))
+            case "any":
+                return Some(filter, 0, None)
+            case _:
+                return Some(filter, 1, None, word="one or more")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        from model.ability.terms import FromAmong
+
+        if not isinstance(value, Some) or value.filter.words or len(value.filter.post) != 1 or value.random or value.who:
+            return None
+        post = value.filter.post[0]
+        if not isinstance(post, FromAmong) or post.word != "of":
+            return None
+        least, most, word = value.least, value.most, value.word
+        match self.shape:
+            case "count":
+                return {"those": post.of, "n": _amount(most)} if least == most and not word else None
+            case "upto":
+                return {"those": post.of, "n": _amount(most)} if least == 0 and most is not None else None
+            case "any":
+                return {"those": post.of} if least == 0 and most is None else None
+            case _:
+                return {"those": post.of} if word == "one or more" else None
+
+
+def _all(g: Grammar) -> None:
+    g.rule("each", All, "each {filter:filter#s}", word="each", when=_not_players)
+    g.alias("all", ["each"])
+    g.rule("all", All, "all {filter:filter#p}", word="all", when=_not_players)
+    g.rule("all", All, "{filter:filter.plural#p}", word="", when=_not_players)
+    g.rule("all", All, "the {filter:filter.plural#p}", word="the", when=_not_players)
+    g.rule("all", All, "all other {filter:rest#p}".replace("rest", "filter"), word="all other", render=False, when=lambda v: False)
+    g.rule("those_of", All, "each of {filter:filter.plural#p}", word="each of", when=_not_players)
+
+
+def _not_players(value: Any) -> bool:
+    return not is_filter_of_players(value.filter)
+
+
+_unused = XAmount
