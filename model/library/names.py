@@ -60,6 +60,8 @@ def name_key(name: str) -> str:
     """The name without case, accents and variants of quotes, dashes, ligatures and spaces."""
     folded = name.casefold()
     if not folded.isascii():
+        # Bytes that were no text cannot be looked up.
+        folded = folded.encode("utf-8", "replace").decode("utf-8")
         # Letters without a decomposition first, then accents, then what a decomposition has left over.
         decomposed = unicodedata.normalize("NFKD", folded.translate(_FOLD))
         folded = "".join(c for c in decomposed if not unicodedata.combining(c)).translate(_FOLD)
