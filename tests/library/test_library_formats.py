@@ -81,7 +81,7 @@ def test_sides_of_a_reversible_card_are_cards_by_themselves(tmp_path: Path) -> N
     found = read(made.write_lines(tmp_path / "a.jsonl", [{**same, "name": "Peek // Peek"}]))
     assert list(found) == ["Peek"]
     assert found["Peek"].faces[0].oracle_text == "Draw a card."
-    other = {"layout": "reversible_card", "name": "Peek // Poke"}
+    other: dict[str, Any] = {"layout": "reversible_card", "name": "Peek // Poke"}
     other["card_faces"] = [{**side, "name": "Peek"}, {**side, "name": "Poke"}]
     assert sorted(read(made.write_lines(tmp_path / "b.jsonl", [other]))) == ["Peek", "Poke"]
 
