@@ -130,11 +130,11 @@ def _pay(
             remove_counters(game, player_ref(player), "energy", amount(game, n, scope), cause=cause, by=player)
             return []
         case Loyalty(change=change, x=x):
-            n = -scope.x if x else change
-            if n > 0:
-                put_counters(game, scope.source, "loyalty", n, cause=cause, by=player)
-            elif n < 0:
-                remove_counters(game, scope.source, "loyalty", -n, cause=cause, by=player)
+            loyalty = -scope.x if x else change
+            if loyalty > 0:
+                put_counters(game, scope.source, "loyalty", loyalty, cause=cause, by=player)
+            elif loyalty < 0:
+                remove_counters(game, scope.source, "loyalty", -loyalty, cause=cause, by=player)
             return []
         case RemoveCounters():
             return _remove(game, cost, objects, scope, cause)

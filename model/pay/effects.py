@@ -23,7 +23,7 @@ E = TypeVar("E", bound=StaticEffect)
 def static_effects(game: Game, kind: type[E]) -> tuple[tuple[Scope, E], ...]:
     """The effects of that class of all static abilities that function now and whose condition holds, with the scope in
     which their words are read."""
-    key = ("static effects", kind)
+    key = f"static effects {kind.__name__}"
     found = game.caches.get(key)
     if found is None or found[0] != game.version:
         found = (game.version, tuple(_static_effects(game, kind)))
@@ -72,15 +72,14 @@ def cost_changes(game: Game, charge: Charge) -> Iterator[tuple[Scope, CostChange
     # CR 113.6d: "this spell costs less" functions wherever it is cast from; it is on the stack now.
     for ability in abilities_of(game, charge.object):
         if isinstance(ability, Static):
-            for effect in ability.effects:
-                if isinstance(effect, CostChange):
+            for own in ability.effects:
+                if isinstance(own, CostChange):
                     scope = Scope(
                         controller=charge.player, source=charge.object, x=charge.x or 0, targets=charge.targets
                     )
-                    if (ability.condition is None or holds(game, ability.condition, scope)) and _applies(
-                        game, effect, charge, scope
-                    ):
-                        yield scope, effect
+                    holding = ability.condition is None or holds(game, ability.condition, scope)
+                    if holding and _applies(game, own, charge, scope):
+                        yield scope, own
 
 
 def _applies(game: Game, effect: CostChange, charge: Charge, scope: Scope) -> bool:

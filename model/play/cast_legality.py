@@ -55,8 +55,10 @@ def _why_not(proposal: Proposal, permission: Permission | None) -> Iterator[Reas
 
 def _why_not_permitted(proposal: Proposal, permission: Permission | None, name: str) -> Iterator[Reason]:
     game, origin = proposal.game, proposal.origin
-    where = f"{PLAYER_NAMES[origin.owner]}'s {origin.zone}" if origin.zone in ("hand", "graveyard", "library") else (
-        "exile" if origin.zone == "exile" else f"the {origin.zone}"
+    where = (
+        f"{PLAYER_NAMES[origin.owner]}'s {origin.zone}"
+        if origin.zone in ("hand", "graveyard", "library")
+        else ("exile" if origin.zone == "exile" else f"the {origin.zone}")
     )
     if permission is None:
         rule = "715.3d" if origin.zone == "exile" and origin.card.layout == "adventure" else "601.3"

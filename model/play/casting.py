@@ -90,7 +90,7 @@ def _announced(proposal: Proposal, play: Play) -> Receipt:
     charge = charge_of(proposal, play.with_)
     total = total_of(proposal, play.with_)
     receipt = carry_out(game, total, charge, play.plan, play.with_, proposal.scope())
-    cast = proposal.object.cast or CastInfo()
+    cast = proposal.on_stack.cast or CastInfo()
     game.update(
         proposal.id,
         cast=msgspec.structs.replace(
@@ -102,7 +102,7 @@ def _announced(proposal: Proposal, play: Play) -> Receipt:
 
 def _targeted(proposal: Proposal) -> None:
     """CR 601.2c: what was chosen becomes a target."""
-    cast = proposal.object.cast or CastInfo()
+    cast = proposal.on_stack.cast or CastInfo()
     refs = tuple(dict.fromkeys(r for group in cast.targets for r in group))
     if refs:
         become_targets(proposal.game, refs, by_stack=proposal.id, player=proposal.player)

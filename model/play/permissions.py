@@ -120,8 +120,10 @@ def _by_static(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permis
 def _by_effects(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permission]:
     for lasting in game.lasting:
         for change in lasting.changes:
-            if isinstance(change, Allow) and obj.id in lasting.refs and player in players(
-                game, change.who, lasting.scope
+            if (
+                isinstance(change, Allow)
+                and obj.id in lasting.refs
+                and player in players(game, change.who, lasting.scope)
             ):
                 known = game.known(lasting.scope.source)
                 yield Permission(
@@ -134,9 +136,7 @@ def _by_effects(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permi
 def flash_permissions(game: Game, player: PlayerId, proposal: Proposal) -> bool:
     """CR 601.3b: whether an effect lets the player cast this spell as though it had flash."""
     return any(
-        effect.flash
-        and is_among(game, effect.who, player, scope)
-        and spell_fits(proposal, effect.what, scope)
+        effect.flash and is_among(game, effect.who, player, scope) and spell_fits(proposal, effect.what, scope)
         for scope, effect in static_effects(game, Permit)
     )
 

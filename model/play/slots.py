@@ -66,7 +66,7 @@ def slots_of(proposal: Proposal, modes: tuple[int, ...] = (), kicked: Kicked = (
         return Slots(x=has_x(proposal, ()))
     if way.face_down:
         return Slots()
-    announced = proposal.object.cast or CastInfo()
+    announced = proposal.on_stack.cast or CastInfo()
     if (announced.modes, announced.kicked, announced.x) != (modes, kicked, x):
         proposal.choose(modes=modes, kicked=kicked, x=x)
     scope = proposal.scope()
@@ -166,7 +166,7 @@ def charge_of(proposal: Proposal, given: tuple[tuple[int, ...], ...] = ()) -> Ch
     way = proposal.way
     if way.kind == "special":
         return Charge("special", proposal.player, way.object, way.costs, name=way.special)
-    cast = proposal.object.cast or CastInfo()
+    cast = proposal.on_stack.cast or CastInfo()
     return Charge(
         way.kind,
         proposal.player,

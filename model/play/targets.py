@@ -78,9 +78,7 @@ def enchantable(f: Filter) -> Filter:
     return f
 
 
-def _phrases(
-    game: Game, value: object, modes: tuple[int, ...], scope: Scope
-) -> Iterator[tuple[Target, Amount | None]]:
+def _phrases(game: Game, value: object, modes: tuple[int, ...], scope: Scope) -> Iterator[tuple[Target, Amount | None]]:
     match value:
         case Target():
             yield value, None
@@ -126,9 +124,7 @@ def target_slots(game: Game, stack_id: ObjectId, modes: tuple[int, ...], scope: 
 def target_options(game: Game, stack_id: ObjectId, phrase: Target, scope: Scope) -> tuple[Ref, ...]:
     """What may be chosen for the phrase, given the targets already chosen in `scope` (CR 115.1, 115.4)."""
     return tuple(
-        ref
-        for ref in candidates(game, phrase, scope)
-        if why_not_target(game, scope.controller, stack_id, ref) is None
+        ref for ref in candidates(game, phrase, scope) if why_not_target(game, scope.controller, stack_id, ref) is None
     )
 
 
@@ -179,8 +175,10 @@ def why_not_target(game: Game, player: PlayerId, stack_id: ObjectId, ref: Ref) -
         for change, source in c.rules:
             if isinstance(change, Cant) and change.what in CANT_TARGET:
                 scope = Scope(controller=_controller(game, source), source=source)
-                if change.by is None or is_meant(game, stack_id, change.by, scope) or is_meant(
-                    game, by, change.by, scope
+                if (
+                    change.by is None
+                    or is_meant(game, stack_id, change.by, scope)
+                    or is_meant(game, by, change.by, scope)
                 ):
                     return Reason("101.2", f"{name} can't be the target of that", (name,))
     return None

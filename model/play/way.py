@@ -3,6 +3,8 @@ proposal of it on the stack (CR 601.2a, 602.2a)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from model.ability.abilities import Activated, Cost
@@ -63,14 +65,15 @@ class Proposal(msgspec.Struct, gc=False):
     origin: GameObject
 
     @property
-    def object(self) -> GameObject:
+    def on_stack(self) -> GameObject:
+        """The object on the stack."""
         return self.game.objects[self.id]
 
     def scope(self) -> Scope:
         """What the words of the spell or ability refer to, as far as it is chosen."""
         if self.way.kind == "special":
             return Scope(controller=self.player, source=self.id)
-        cast = self.object.cast or CastInfo()
+        cast = self.on_stack.cast or CastInfo()
         source = self.way.object if self.way.kind == "activate" else self.id
         return Scope(
             controller=self.player,
@@ -82,9 +85,9 @@ class Proposal(msgspec.Struct, gc=False):
             stack_id=self.id,
         )
 
-    def choose(self, **chosen: object) -> None:
+    def choose(self, **chosen: Any) -> None:
         """Announces choices: fields of `CastInfo`."""
-        cast = self.object.cast or CastInfo()
+        cast = self.on_stack.cast or CastInfo()
         self.game.update(self.id, cast=msgspec.structs.replace(cast, **chosen))
 
 

@@ -211,7 +211,8 @@ def land_ways(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Judged]
     allowed = [p for p in permissions(game, player, obj) if p.land and (p.what is None or _land_fits(game, obj, p))]
     for face in lands:
         fitting = [p for p in allowed if not (p.rule is not None and p.rule.needs == "on an adventure" and face)]
-        for p in fitting or [None]:
+        offers: list[Permission | None] = [*fitting] or [None]
+        for p in offers:
             if p is None and obj.owner != player:
                 continue
             way = Way(
@@ -275,4 +276,3 @@ def why_not_begin(game: Game, player: PlayerId, obj: GameObject) -> tuple[Reason
             return ()
         refused = refused or reasons
     return refused or (Reason("116.2f", f"{obj.card.name} could not be cast now", (obj.card.name,)),)
-

@@ -27,11 +27,10 @@ def why_not_answer(decision: Decision, answer: Any) -> Reason | None:
             fits = isinstance(answer, int) and decision.least <= answer <= decision.most
             return None if fits else _refuse(decision, f"a number from {decision.least} to {decision.most}")
         return None
-    if decision.what == "mana" and all(isinstance(i, str) for i in items):
-        # Types of mana may repeat: "WWU" or ("W", "W", "U").
+    if decision.what == "mana" and decision.most > 1 and all(isinstance(i, str) for i in items):
+        # Types of mana may repeat: "WWU".
         letters = "".join(items)
-        single = set(letters) <= set(decision.options) and decision.least <= len(letters) <= decision.most
-        if single or letters in decision.options:
+        if set(letters) <= set(decision.options) and decision.least <= len(letters) <= decision.most:
             return None
         return _refuse(decision, f"{letters} is not among the choices")
     left = list(decision.options)
