@@ -22,10 +22,12 @@ class Sequence(Instruction, frozen=True, gc=False):
 
 
 class May(Instruction, frozen=True, gc=False):
-    """ "[who] may ...". With `costs` it is "may pay {2}" or another cost (CR 608.2d, 118.12)."""
+    """ "[who] may ...". With PayCost it is "may pay {2}" or another cost (CR 608.2d, 118.12). `word` "have": "you may
+    have [objects or players do something]"."""
 
     do: Instruction
     who: Players = You()
+    word: str = ""
 
 
 class PayCost(Instruction, frozen=True, gc=False):
@@ -73,10 +75,11 @@ class UnlessPays(Instruction, frozen=True, gc=False):
 
 class ForEach(Instruction, frozen=True, gc=False):
     """ "For each X, ..." or a subject "each player": `do` once for each; inside, Current stands for it. Players act
-    in APNAP order."""
+    in APNAP order. `word` "for each" or "after" (the phrase stands behind) for the first; "" for a subject."""
 
     over: Objects | Players
     do: Instruction
+    word: str = ""
 
 
 class Modal(Instruction, frozen=True, gc=False):
@@ -94,13 +97,14 @@ class Modal(Instruction, frozen=True, gc=False):
 
 class Later(Instruction, frozen=True, gc=False):
     """Creates a delayed triggered ability (CR 603.7). `once`: only the next time. `until`: a duration for those that
-    last, e.g. "this turn"."""
+    last, e.g. "this turn". `word`: at, when, whenever; "after" where the event stands behind the instruction."""
 
     when: EventPattern
     do: Instruction
     once: bool = True
     until: str = ""
     condition: Condition | None = None
+    word: str = ""
 
 
 # --- continuous effects from resolution ---------------------------------------------------------------------
@@ -216,7 +220,7 @@ class Fight(Instruction, frozen=True, gc=False):
 
 class CreateToken(Instruction, frozen=True, gc=False):
     """CR 111, 701.7. `name` "" takes the subtypes (111.4). `copy_of`: a token that is a copy, with `changes` as
-    exceptions."""
+    exceptions. `predefined`: a name of CR 111.10, "Cursed Role" with what it enters `attached` to."""
 
     count: Amount
     power: Amount | None = None
@@ -233,6 +237,7 @@ class CreateToken(Instruction, frozen=True, gc=False):
     attacking: bool = False
     predefined: str = ""
     who: Players = You()
+    attached: Objects | None = None
 
 
 class Attach(Instruction, frozen=True, gc=False):

@@ -264,7 +264,9 @@ class SharesWith(Predicate, frozen=True, gc=False):
 
 
 class You(Players, frozen=True, gc=False):
-    """The controller of the ability (CR 109.5)."""
+    """The controller of the ability (CR 109.5). `word`: "you" where it is said as the subject of an instruction."""
+
+    word: str = ""
 
 
 class EachPlayer(Players, frozen=True, gc=False):
@@ -422,6 +424,12 @@ class LinkedTo(Antecedent, frozen=True, gc=False):
     crafted, named, ..."""
 
     how: str = "exiled"
+
+
+class Again(Antecedent, frozen=True, gc=False):
+    """The same phrase once more, where its subject is left out: "each opponent loses 2 life and [they] discard"."""
+
+    of: Objects | Players
 
 
 class Current(Antecedent, frozen=True, gc=False):
