@@ -56,6 +56,7 @@ FAMILIES = (
     "statics",
     "keywords",
     "abilities",
+    "lines",
 )
 
 _PLURAL_WORDS = frozenset({"them", "those", "they", "both", "their"})

@@ -440,7 +440,7 @@ def print_words(words: tuple[Predicate, ...], number: str) -> str | None:
     for i, what in enumerate(words):
         last = i == len(words) - 1
         if isinstance(what, AnyOf):
-            if any(isinstance(of, Fits) and of.filter.post for of in what.of):
+            if what.conj not in _CONJ or any(isinstance(of, Fits) and of.filter.post for of in what.of):
                 return None
             forms = [
                 print_words(item_words(of), number if last else "adjective") for of in what.of

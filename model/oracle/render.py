@@ -1,0 +1,45 @@
+"""Records back to Oracle text, from the records alone (CR 113.1).
+
+Owns: `render_ability`, `render_face`, and the comparison of a rendering with a text. Not here: the wording (the
+grammar), how records are made (`compile`).
+"""
+
+from __future__ import annotations
+
+from model.ability.abilities import Ability, Keyword, UnsupportedAbility
+from model.base import from_data, to_data
+from model.card import Face
+from model.oracle.bind import unbind
+from model.oracle.grammar import grammar
+from model.oracle.rewrites import canonical
+
+
+def render_ability(ability: Ability) -> str | None:
+    """The line of an ability; None if no wording says all of it. Unsupported ones are their text."""
+    if isinstance(ability, UnsupportedAbility):
+        return ability.text
+    return grammar().render("ability", unbind(ability))
+
+
+def render_line(abilities: tuple[Ability, ...]) -> str | None:
+    """The line of several keywords, or of one ability."""
+    if len(abilities) == 1:
+        return render_ability(abilities[0])
+    lines = [render_ability(a) for a in abilities]
+    if any(line is None for line in lines) or not all(isinstance(a, Keyword) for a in abilities):
+        return None
+    first, *rest = [line for line in lines if line is not None]
+    return ", ".join([first, *(line[:1].lower() + line[1:] for line in rest)])
+
+
+def render_face(face: Face) -> list[str]:
+    """The lines of a face, each keyword on a line of its own, from records reloaded from plain data. What cannot be
+    worded is left out."""
+    lines = [render_ability(from_data(to_data(ability))) for ability in face.abilities]
+    return [line for line in lines if line is not None]
+
+
+def renders_to(abilities: tuple[Ability, ...], line: str) -> bool:
+    """The records, reloaded from plain data, print as this line."""
+    shown = render_line(from_data(to_data(abilities)))
+    return shown is not None and (shown == line or canonical(shown) == canonical(line))

@@ -1,0 +1,38 @@
+"""General rewrites of wording: two ways to write one thing, of which the grammar prints one (at most 60).
+
+Each is applied to both the normalised text of a card and to what its records print, before the two are compared; so a
+rewrite may only join wordings of the same meaning. Not here: normalising a text for reading (`engine.normal`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+
+class Rewrite(msgspec.Struct, frozen=True):
+    """`pattern` and what it becomes; `why` they mean the same."""
+
+    pattern: re.Pattern[str]
+    into: str
+    why: str
+
+
+def _rewrite(pattern: str, into: str, why: str) -> Rewrite:
+    return Rewrite(re.compile(pattern), into, why)
+
+
+REWRITES: Final[tuple[Rewrite, ...]] = (
+    _rewrite(r"; (?=[a-z])", ", ", "old lists of keywords are separated by semicolons"),
+    _rewrite(r"\bhis or her\b", "their", "one pronoun for any player"),
+    _rewrite(r"\bhe or she\b", "they", "one pronoun for any player"),
+)
+
+
+def canonical(line: str) -> str:
+    """The line with every rewrite applied."""
+    for rewrite in REWRITES:
+        line = rewrite.pattern.sub(rewrite.into, line)
+    return line
