@@ -11,7 +11,8 @@ from model.ability.continuous import TaxOn
 from model.ability.terms import All, Filter, Objects, Players, Some, This
 from model.base import ObjectId, PlayerId
 from model.evaluate import amount, fits, holds, players, refs
-from model.layers import abilities_of, characteristics, functioning
+from model.events.rules import active_statics
+from model.layers import abilities_of, characteristics
 from model.mana import ManaCost
 from model.pay.charge import Charge
 from model.pay.reduce import Reduction
@@ -23,22 +24,12 @@ E = TypeVar("E", bound=StaticEffect)
 def static_effects(game: Game, kind: type[E]) -> tuple[tuple[Scope, E], ...]:
     """The effects of that class of all static abilities that function now and whose condition holds, with the scope in
     which their words are read."""
-    key = f"static effects {kind.__name__}"
+    key = f"effects in force {kind.__name__}"
     found = game.caches.get(key)
     if found is None or found[0] != game.version:
-        found = (game.version, tuple(_static_effects(game, kind)))
+        found = (game.version, tuple((scope, effect) for _, effect, scope in active_statics(game, kind)))
         game.caches[key] = found
     return found[1]  # type: ignore[no-any-return]
-
-
-def _static_effects(game: Game, kind: type[E]) -> Iterator[tuple[Scope, E]]:
-    for source, ability in functioning(game, Static):
-        wanted = [e for e in ability.effects if isinstance(e, kind)]
-        if wanted:
-            scope = scope_of(game, source)
-            if ability.condition is None or holds(game, ability.condition, scope):
-                for effect in wanted:
-                    yield scope, effect
 
 
 def scope_of(game: Game, source: ObjectId) -> Scope:
@@ -59,7 +50,7 @@ def is_meant(game: Game, object_id: ObjectId, phrase: Objects | None, scope: Sco
         case This():
             return object_id == scope.source
         case All(filter=f) | Some(filter=f):
-            return f == Filter() or fits(game, object_id, f, scope)
+            return f == Filter() or fits(game, object_id, f, scope, anywhere=game.objects[object_id].zone == "stack")
         case _:
             return object_id in refs(game, phrase, scope)
 

@@ -30,14 +30,14 @@ from model.ability.abilities import (
     UntapSelf,
 )
 from model.ability.casting import CraftCost, CrewCost
-from model.ability.continuous import CanAlso, Cant, PlayerRule
+from model.ability.continuous import CanAlso
 from model.ability.instructions import CreateToken, Draw, GainLife, KeywordAction
 from model.ability.keywords import has_keyword
 from model.ability.terms import All, Amount, InZone, Objects, Some, This, You
 from model.base import ObjectId, PlayerId, Reason
 from model.evaluate import amount, candidates, fits, refs
+from model.events.rules import cant, player_has
 from model.layers import characteristics
-from model.pay.effects import is_among, static_effects
 from model.state import Game, Scope
 from model.state.objects import Ref
 
@@ -108,7 +108,7 @@ def need_of(game: Game, cost: Cost, scope: Scope) -> Need:
 
 def fits_anywhere(game: Game, object_id: ObjectId, what: Any, scope: Scope) -> bool:
     """Whether the object fits a description that names no zone, wherever it is: a card in a graveyard too."""
-    return fits(game, object_id, what, scope)
+    return fits(game, object_id, what, scope, anywhere=True)
 
 
 def _chosen(
@@ -130,7 +130,7 @@ def _chosen(
 def _pool(game: Game, what: Some, scope: Scope, zone: str) -> tuple[ObjectId, ...]:
     """Who could be given. A cost that implies a zone ("discard a card") is read there."""
     if zone and not any(isinstance(p, InZone) for p in what.filter.post):
-        return tuple(i for i in game.zone(zone, scope.controller) if fits_anywhere(game, i, what.filter, scope))
+        return candidates(game, what, scope, within=game.zone(zone, scope.controller))
     return candidates(game, what, scope)
 
 
@@ -145,10 +145,7 @@ def _controls(game: Game, object_id: ObjectId, player: PlayerId) -> bool:
 
 def may_sacrifice(game: Game, object_id: ObjectId, player: PlayerId) -> bool:
     """CR 701.21a: only what the player controls on the battlefield; CR 101.2: not what can't be sacrificed."""
-    return _controls(game, object_id, player) and not any(
-        isinstance(change, Cant) and change.what == "be sacrificed"
-        for change, _ in characteristics(game, object_id).rules
-    )
+    return _controls(game, object_id, player) and not cant(game, object_id, "be sacrificed")
 
 
 def has_counters(game: Game, object_id: ObjectId, kind: str) -> int:
@@ -264,13 +261,9 @@ def why_not_life(game: Game, player: PlayerId, n: int) -> Reason | None:
     life = game.players[player].life
     if life < n:
         return Reason("119.4", f"{n} life to pay and a life total of {life}")
-    for scope, effect in static_effects(game, PlayerRule):
-        if effect.rule in _NO_LIFE and is_among(game, effect.who, player, scope):
-            return Reason("119.8", "that player can't lose life")
+    if player_has(game, player, "can't pay life", "can't lose life", "life total can't change", "lose life"):
+        return Reason("119.8", "that player can't lose life")
     return None
-
-
-_NO_LIFE = frozenset({"can't pay life", "can't lose life", "life total can't change"})
 
 
 def is_sick(game: Game, object_id: ObjectId) -> bool:

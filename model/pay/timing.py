@@ -11,9 +11,10 @@ from model.ability.continuous import Cant, Forbid
 from model.ability.keywords import has_keyword
 from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason
 from model.evaluate import holds, players
+from model.events.rules import player_changes
 from model.layers import characteristics
 from model.pay.effects import is_among, is_meant, static_effects
-from model.state import Game, Scope, player_ref
+from model.state import Game, Scope
 
 
 def why_not_sorcery_timing(game: Game, player: PlayerId, rule: str = "307.1") -> Reason | None:
@@ -96,7 +97,7 @@ def why_forbidden(
     """CR 101.2: an effect that says that it can't happen. `act`: cast, play lands, activate, ..."""
     for scope, effect in static_effects(game, Forbid):
         if (
-            effect.act == act
+            effect.act in (act, *_SAME.get(act, ()))
             and effect.limit is None
             and not (mana and effect.except_mana)
             and is_among(game, effect.who, player, scope)
@@ -105,32 +106,17 @@ def why_forbidden(
         ):
             name = characteristics(game, scope.source).name
             return Reason("101.2", f"{name} says that {PLAYER_NAMES[player]} can't {act} it", (name,))
-    for lasting in game.lasting:
-        if player_ref(player) in lasting.refs:
-            for change in lasting.changes:
-                if (
-                    isinstance(change, Cant)
-                    and _cant_names(change.what) == act
-                    and (change.by is None or not object_id or is_meant(game, object_id, change.by, lasting.scope))
-                ):
-                    return Reason("101.2", f"an effect says that {PLAYER_NAMES[player]} can't {change.what}")
+    for change, scope in player_changes(game, player):
+        if (
+            isinstance(change, Cant)
+            and change.what in (act, *_SAME.get(act, ()))
+            and (change.by is None or not object_id or is_meant(game, object_id, change.by, scope))
+        ):
+            return Reason("101.2", f"an effect says that {PLAYER_NAMES[player]} can't {change.what}")
     return None
 
 
-def _cant_names(what: str) -> str:
-    """The act that the words of a lasting "can't" name."""
-    return {"cast spells": "cast", "play lands": "play lands", "activate abilities": "activate"}.get(what, what)
-
-
-def forbidden_limits(
-    game: Game, act: str, player: PlayerId, object_id: ObjectId
-) -> Iterator[tuple[int, Forbid, Scope]]:
-    """The effects "can't ... more than N each turn" that apply to the player and object."""
-    for scope, effect in static_effects(game, Forbid):
-        if (
-            effect.act == act
-            and effect.limit is not None
-            and is_among(game, effect.who, player, scope)
-            and is_meant(game, object_id, effect.what, scope)
-        ):
-            yield effect.limit, effect, scope
+_SAME = {
+    "play lands": ("play a land", "play land cards"),
+    "activate": ("activate abilities", "activate loyalty abilities"),
+}

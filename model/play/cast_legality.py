@@ -11,12 +11,13 @@ from model.ability.continuous import Cant, Forbid
 from model.ability.keywords import has_keyword
 from model.base import PLAYER_NAMES, Reason
 from model.evaluate import holds
+from model.events.rules import player_changes
 from model.layers import abilities_of, characteristics
 from model.pay.effects import is_among, static_effects
 from model.pay.timing import why_not_restrictions, why_not_sorcery_timing, why_not_split_second
 from model.play.permissions import Permission, designated_this_turn, flash_permissions, has_designation, spell_fits
 from model.play.way import Proposal
-from model.state import Scope, player_ref
+from model.state import Scope
 from model.state.history import entries
 
 _TYPE_RULES = (
@@ -129,15 +130,10 @@ def _why_forbidden(proposal: Proposal, name: str, player: int) -> Iterator[Reaso
             yield Reason("101.2", f"{by} says that {PLAYER_NAMES[player]} can't cast {name}", (by, name))
         elif _cast_before(proposal, effect, scope) >= effect.limit:
             yield Reason("101.2", f"{by} allows no more than {effect.limit} such spells each turn", (by, name))
-    for lasting in game.lasting:
-        if player_ref(player) in lasting.refs:
-            for change in lasting.changes:
-                if (
-                    isinstance(change, Cant)
-                    and change.what in ("cast spells", "cast")
-                    and (change.by is None or spell_fits(proposal, change.by, lasting.scope))
-                ):
-                    yield Reason("101.2", f"an effect says that {PLAYER_NAMES[player]} can't cast {name}", (name,))
+    for change, scope in player_changes(game, player):
+        if isinstance(change, Cant) and change.what in ("cast spells", "cast"):
+            if change.by is None or spell_fits(proposal, change.by, scope):
+                yield Reason("101.2", f"an effect says that {PLAYER_NAMES[player]} can't cast {name}", (name,))
     for change, by_id in characteristics(game, proposal.id).rules:
         if isinstance(change, Cant) and change.what == "be cast":
             known = game.known(by_id)
