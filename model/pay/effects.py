@@ -29,7 +29,7 @@ def static_effects(game: Game, kind: type[E]) -> tuple[tuple[Scope, E], ...]:
     if found is None or found[0] != game.version:
         found = (game.version, tuple((scope, effect) for _, effect, scope in active_statics(game, kind)))
         game.caches[key] = found
-    return found[1]  # type: ignore[no-any-return]
+    return found[1]
 
 
 def scope_of(game: Game, source: ObjectId) -> Scope:

@@ -118,5 +118,5 @@ def why_forbidden(
 
 _SAME = {
     "play lands": ("play a land", "play land cards"),
-    "activate": ("activate abilities", "activate loyalty abilities"),
+    "activate": ("activate abilities",),
 }

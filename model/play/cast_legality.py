@@ -131,9 +131,12 @@ def _why_forbidden(proposal: Proposal, name: str, player: int) -> Iterator[Reaso
         elif _cast_before(proposal, effect, scope) >= effect.limit:
             yield Reason("101.2", f"{by} allows no more than {effect.limit} such spells each turn", (by, name))
     for change, scope in player_changes(game, player):
-        if isinstance(change, Cant) and change.what in ("cast spells", "cast"):
-            if change.by is None or spell_fits(proposal, change.by, scope):
-                yield Reason("101.2", f"an effect says that {PLAYER_NAMES[player]} can't cast {name}", (name,))
+        if (
+            isinstance(change, Cant)
+            and change.what in ("cast spells", "cast")
+            and (change.by is None or spell_fits(proposal, change.by, scope))
+        ):
+            yield Reason("101.2", f"an effect says that {PLAYER_NAMES[player]} can't cast {name}", (name,))
     for change, by_id in characteristics(game, proposal.id).rules:
         if isinstance(change, Cant) and change.what == "be cast":
             known = game.known(by_id)

@@ -15,11 +15,12 @@ from model.ability.instructions import Modal
 from model.ability.terms import XAmount
 from model.base import Reason, walk
 from model.evaluate import amount
+from model.evaluate.targeting import Slot as TargetSlot
 from model.layers import abilities_of
 from model.pay.charge import Charge, TotalCost
 from model.pay.needs import Need, need_of
 from model.pay.total import total_cost
-from model.play.targets import TargetSlot, modal_of, target_slots, why_not_division, why_not_targets
+from model.play.targets import modal_of, target_slots, why_not_division, why_not_targets
 from model.play.way import Proposal
 from model.state import CastInfo
 
