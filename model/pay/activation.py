@@ -60,14 +60,14 @@ def why_not_activate(game: Game, player: PlayerId, source: ObjectId, n: int) -> 
     for change, by in c.rules:
         if (
             isinstance(change, Cant)
-            and change.what in _CANT_ACTIVATE
+            and change.what in CANT_ACTIVATE
             and not (mana and "mana" in change.what)
             and (change.unless is None or not holds(game, change.unless, Scope(controller=c.controller, source=by)))
         ):
             yield Reason("101.2", f"the activated abilities of {c.name} can't be activated", (c.name,))
 
 
-_CANT_ACTIVATE = frozenset(
+CANT_ACTIVATE = frozenset(
     {
         "have its activated abilities activated",
         "have its activated abilities activated unless they're mana abilities",

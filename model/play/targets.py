@@ -10,7 +10,7 @@ from model.ability.abilities import Instruction, Spell
 from model.ability.instructions import Modal
 from model.ability.keywords import keywords
 from model.ability.terms import IsPlayer, Target
-from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason
+from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate import candidates
 from model.evaluate.targeting import Slot as TargetSlot
 from model.evaluate.targeting import can_target as may_target
@@ -48,7 +48,8 @@ def target_slots(game: Game, stack_id: ObjectId, modes: tuple[int, ...], scope: 
     found: dict[int, TargetSlot] = {}
     for do in spell_instructions(game, stack_id):
         for slot in slots(game, do, modes, scope):
-            found.setdefault(slot.n, slot)
+            if found.setdefault(slot.n, slot).phrase != slot.phrase:
+                raise UnsupportedText(obj.card.name, "targets in several paragraphs", rule="601.2c")
     return tuple(found[n] for n in sorted(found))
 
 

@@ -1,0 +1,331 @@
+"""What of a card the kernel carries out, and how what it does not is classed (DESIGN, classes i to iii).
+
+Each package says what it handles; here is the question asked of every record of an ability. A record that compiles but
+that nobody carries out counts as unsupported, by name.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from model.ability.abilities import (
+    Ability,
+    ActionCost,
+    Activated,
+    AdditionalCost,
+    AlternativeCost,
+    CastTiming,
+    Change,
+    Chapter,
+    Cost,
+    CostChange,
+    EventPattern,
+    Instruction,
+    Keyword,
+    Level,
+    OncePerTurn,
+    OnlyBy,
+    OnlyDuring,
+    OnlyIf,
+    Restriction,
+    SorcerySpeed,
+    Spell,
+    Static,
+    StaticEffect,
+    Triggered,
+    UnsupportedAbility,
+)
+from model.ability.casting import (
+    AsResolves,
+    CastWay,
+    OptionalCost,
+    PaymentHelp,
+    PerMode,
+    SpecialAction,
+    SpellGoesTo,
+    TimesPaid,
+)
+from model.ability.conditions import TurnIs
+from model.ability.continuous import (
+    Affects,
+    CanAlso,
+    Cant,
+    Forbid,
+    GrantsAlternative,
+    MoreLands,
+    Must,
+    Permit,
+    PlayerRule,
+    SpendAsThough,
+    TaxOn,
+)
+from model.ability.instructions import Allow, KeywordAction, ManaSet, Rider, SpendOnly
+from model.ability.keywords import expand, why_unsupported
+from model.base import ObjectId, Record
+from model.card import Card, Face
+from model.evaluate import understands
+from model.evaluate.conditions import TURN_WORDS
+from model.evaluate.targeting import CANT_BE_TARGET
+from model.events.impossible import CANT_WORDS, PLAYER_WORDS
+from model.events.support import HANDLED_EFFECTS
+from model.events.support import supports as events_support
+from model.layers.changes import APPLY
+from model.pay.activation import CANT_ACTIVATE
+from model.pay.needs import SUPPORTED_COSTS, pays_action
+from model.resolve.run import EXECUTES
+from model.state import Position
+
+_ABILITIES: Final = frozenset({
+    Spell, Activated, Triggered, Static, Keyword, AdditionalCost, AlternativeCost, CastTiming, CastWay, OptionalCost,
+    PerMode, PaymentHelp, SpecialAction, AsResolves, SpellGoesTo,
+})  # fmt: skip
+_RESTRICTIONS: Final = frozenset({SorcerySpeed, OncePerTurn, OnlyIf, OnlyDuring, OnlyBy})
+_EFFECTS: Final = frozenset({Permit, Forbid, MoreLands, CostChange, SpendAsThough, GrantsAlternative, TaxOn, Affects})
+_PARTS: Final = frozenset({ManaSet, SpendOnly, Rider, Allow})
+FORBIDDEN_ACTS: Final = frozenset(
+    {"cast", "cast spells", "play lands", "play a land", "activate", "activate abilities"}
+)
+"""What `Forbid` may say that is heeded in this package."""
+CANTS: Final = frozenset({"be cast", "cast spells", "cast", "play lands", "activate abilities"}) | CANT_ACTIVATE
+PLAYER_RULES: Final = frozenset({"hexproof", "shroud", "protection", "can't pay life"})
+CAN_ALSO: Final = frozenset({"activate abilities as though it had haste"})
+COST_CHANGE_KINDS: Final = frozenset({"", "activated"})
+
+
+class UnsupportedItem(msgspec.Struct, frozen=True, gc=False):
+    """Words that are not carried out: of which card and object, their class ("i", "ii", "iii"; "unknown" for a card
+    that nobody knows), and whether they may make mana."""
+
+    card: str
+    text: str
+    class_: str
+    object: ObjectId = 0
+    mana: bool = False
+
+
+@functools.lru_cache(maxsize=100_000)
+def unsupported_of(ability: Ability) -> tuple[str, ...]:
+    """The words of the ability that are not carried out, each once; () if all of it is."""
+    return tuple(dict.fromkeys(_unsupported(ability)))
+
+
+def _unsupported(value: Any) -> Iterator[str]:
+    """Every record inside is asked for; a keyword by its row and by what it stands for."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _unsupported(item)
+        return
+    if not isinstance(value, Record):
+        return
+    if isinstance(value, UnsupportedAbility):
+        yield value.text
+        return
+    if isinstance(value, Keyword):
+        words = why_unsupported(value)
+        if words:
+            yield words
+            return
+        for inner in expand(value):
+            yield from _unsupported(inner)
+    else:
+        words = _one(value)
+        if words:
+            yield words
+    for name in value.__struct_fields__:
+        yield from _unsupported(getattr(value, name))
+
+
+def _one(record: Record) -> str:
+    """The words for this one record if nobody carries it out, those inside aside."""
+    cls = type(record)
+    name = _said(record)
+    match record:
+        case Chapter() | Level():
+            return (
+                "" if _handles("model.turn", "ABILITIES", cls) or _handles("model.layers", "ABILITIES", cls) else name
+            )
+        case Ability():
+            return "" if cls in _ABILITIES else name
+        case ManaSet() | SpendOnly() | Rider():
+            return ""
+        case KeywordAction():
+            return "" if cls in EXECUTES and _executes(record) else name
+        case Instruction():
+            return "" if (cls in EXECUTES and _executes(record)) or cls in _PARTS else name
+        case ActionCost():
+            return "" if pays_action(record) else "a cost that is an action"
+        case Cost():
+            return "" if cls in SUPPORTED_COSTS else name
+        case OnlyDuring(when=when):
+            return "" if when in TURN_WORDS else f"only {when}"
+        case Restriction():
+            return "" if cls in _RESTRICTIONS else name
+        case Cant(what=what):
+            return "" if what in _all("CANT_WORDS", CANT_WORDS | CANT_BE_TARGET | CANTS) else f"can't {what}"
+        case Must(what=what):
+            return "" if what in _all("MUST_WORDS", frozenset()) else f"must {what}"
+        case CanAlso(what=what):
+            return "" if what in _all("CAN_ALSO", CAN_ALSO) else f"can {what}"
+        case Change():
+            return "" if cls in APPLY else name
+        case PlayerRule(rule=rule):
+            return "" if rule in _all("PLAYER_RULES", PLAYER_WORDS | PLAYER_RULES) else rule
+        case Forbid(act=act, during=during):
+            if during and during not in TURN_WORDS:
+                return f"during {during}"
+            return "" if act in _all("FORBIDDEN_ACTS", PLAYER_WORDS | FORBIDDEN_ACTS) else f"can't {act}"
+        case CostChange(of_abilities=words):
+            return "" if not words or words in COST_CHANGE_KINDS or " " not in words else f"costs of {words}"
+        case StaticEffect():
+            if cls in _EFFECTS:
+                return ""
+            words_ = events_support(record)
+            return words_ or ("" if cls in HANDLED_EFFECTS else name)
+        case EventPattern():
+            return events_support(record) or ""
+        case TurnIs(when=when):
+            return "" if when in TURN_WORDS else when
+        case TimesPaid():
+            return ""
+        case _:
+            return "" if understands(record) else name
+
+
+def _said(record: Record) -> str:
+    """The record for people: its class in words, with its own word where it has one."""
+    cls = type(record).__name__
+    for field in ("name", "what", "kind", "state", "how", "act"):
+        word = getattr(record, field, None)
+        if isinstance(word, str) and word:
+            return f"{cls}: {word}"
+    return cls
+
+
+@functools.cache
+def _module(name: str) -> Any:
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError:
+        return None
+
+
+@functools.cache
+def _all(name: str, own: frozenset[str]) -> frozenset[str]:
+    """The words under that name that the packages handle together."""
+    found = set(own)
+    for module in ("model.turn.support", "model.turn.combat.support", "model.resolve.support", "model.layers.support"):
+        found |= set(getattr(_module(module), name, ()))
+    return frozenset(found)
+
+
+def _handles(package: str, name: str, cls: type[Record]) -> bool:
+    return cls in getattr(_module(f"{package}.support"), name, ())
+
+
+def _executes(record: Instruction) -> bool:
+    """Whether the words of an instruction are carried out too, as `model.resolve` says."""
+    judge = getattr(_module("model.resolve.support"), "supports", None)
+    return judge is None or not judge(record)
+
+
+# --- classes ----------------------------------------------------------------------------------------------------------
+
+
+def unsupported_in(position: Position, blank: frozenset[str] | None = None) -> tuple[UnsupportedItem, ...]:
+    """All that is not carried out in the position, in the order of its objects. Cards named in `blank` count as
+    blank."""
+    skip = position.blank if blank is None else blank
+    found: dict[UnsupportedItem, None] = {}
+    for i in sorted(position.objects):
+        obj = position.objects[i]
+        cards = (obj.card, obj.copy_of[0]) if obj.copy_of is not None else (obj.card,)
+        for card in cards:
+            if card.name not in skip:
+                for item in _of_card(card, obj.zone, obj.kind):
+                    found[msgspec.structs.replace(item, object=i)] = None
+    return tuple(found)
+
+
+@functools.lru_cache(maxsize=50_000)
+def _of_card(card: Card, zone: str, kind: str) -> tuple[UnsupportedItem, ...]:
+    items = []
+    for face in card.faces:
+        for ability in face.abilities:
+            for text in unsupported_of(ability):
+                mana = may_make_mana(ability)
+                items.append(UnsupportedItem(card.name, text, class_of(ability, face, zone), mana=mana))
+    return tuple(items)
+
+
+def unsupported_in_card(card: Card) -> tuple[str, ...]:
+    """The words of the card that are not carried out, each once."""
+    return tuple(dict.fromkeys(t for face in card.faces for ab in face.abilities for t in unsupported_of(ab)))
+
+
+def may_make_mana(ability: Ability) -> bool:
+    """Whether what is not understood of it might add mana: "Add" or "mana" in it, or nothing understood at all."""
+    if isinstance(ability, UnsupportedAbility):
+        return ability.mana or ability.shape == "unknown"
+    return any(
+        type(r).__name__ == "AddMana" or (isinstance(r, UnsupportedAbility) and r.mana) for r in _records(ability)
+    )
+
+
+def _records(value: Any) -> Iterator[Record]:
+    from model.base import walk
+
+    return walk(value)
+
+
+def class_of(ability: Ability, face: Face, zone: str) -> str:
+    """i: an activated ability or the text of a spell, only that play is left out. ii: it acts by itself where it is, or
+    might. iii: text in a zone where it does not function."""
+    shape = _shape(ability)
+    where = _functions_in(ability, shape, face)
+    if zone == "library":
+        return "iii"
+    if shape in ("activated", "spell"):
+        # In a hand, graveyard or exile an ability of the battlefield is no play; it is that of the spell cast from there.
+        return "i"
+    if zone in where or (zone == "stack" and shape == "spell"):
+        return "ii"
+    if zone == "hand" or zone == "command":
+        # Casting it would put the text to work: that play is left out.
+        return "i"
+    if shape == "unknown":
+        return "ii" if zone in ("battlefield", "stack") else "iii"
+    return "iii"
+
+
+def _shape(ability: Ability) -> str:
+    match ability:
+        case UnsupportedAbility(shape=shape):
+            return shape
+        case Activated() | SpecialAction():
+            return "activated"
+        case Spell() | AdditionalCost() | AlternativeCost() | CastTiming() | CastWay() | OptionalCost() | PerMode():
+            return "spell"
+        case Triggered() | Chapter():
+            return "triggered"
+        case Static() | Level():
+            return "static"
+        case Keyword():
+            shapes = {_shape(e) for e in expand(ability)}
+            return shapes.pop() if len(shapes) == 1 else "keyword"
+        case _:
+            return "unknown"
+
+
+def _functions_in(ability: Ability, shape: str, face: Face) -> frozenset[str]:
+    """The zones where the ability functions as far as is known (CR 113.6)."""
+    zone = getattr(ability, "zone", "")
+    if zone == "all":
+        return frozenset({"battlefield", "stack", "hand", "graveyard", "exile", "command"})
+    if zone:
+        return frozenset({zone})
+    return frozenset({"battlefield", "stack"})
