@@ -64,10 +64,10 @@ from model.ability.continuous import (
     SpendAsThough,
     TaxOn,
 )
-from model.ability.instructions import Allow, KeywordAction, ManaSet, Rider, SpendOnly
+from model.ability.instructions import AddMana, Allow, KeywordAction, ManaSet, Rider, SpendOnly
 from model.ability.keywords import expand, why_unsupported
-from model.base import ObjectId, Record
-from model.card import Card, Face
+from model.base import ObjectId, Record, walk
+from model.card import Card
 from model.evaluate import understands
 from model.evaluate.conditions import TURN_WORDS
 from model.evaluate.targeting import CANT_BE_TARGET
@@ -146,9 +146,8 @@ def _one(record: Record) -> str:
     name = _said(record)
     match record:
         case Chapter() | Level():
-            return (
-                "" if _handles("model.turn", "ABILITIES", cls) or _handles("model.layers", "ABILITIES", cls) else name
-            )
+            handled = any(_handles(p, "ABILITIES", cls) for p in ("model.turn", "model.layers", "model.events"))
+            return "" if handled else name
         case Ability():
             return "" if cls in _ABILITIES else name
         case ManaSet() | SpendOnly() | Rider():
@@ -258,7 +257,7 @@ def _of_card(card: Card, zone: str, kind: str) -> tuple[UnsupportedItem, ...]:
         for ability in face.abilities:
             for text in unsupported_of(ability):
                 mana = may_make_mana(ability)
-                items.append(UnsupportedItem(card.name, text, class_of(ability, face, zone), mana=mana))
+                items.append(UnsupportedItem(card.name, text, class_of(ability, zone), mana=mana))
     return tuple(items)
 
 
@@ -271,35 +270,31 @@ def may_make_mana(ability: Ability) -> bool:
     """Whether what is not understood of it might add mana: "Add" or "mana" in it, or nothing understood at all."""
     if isinstance(ability, UnsupportedAbility):
         return ability.mana or ability.shape == "unknown"
-    return any(
-        type(r).__name__ == "AddMana" or (isinstance(r, UnsupportedAbility) and r.mana) for r in _records(ability)
-    )
+    return any(isinstance(r, AddMana) or (isinstance(r, UnsupportedAbility) and r.mana) for r in walk(ability))
 
 
-def _records(value: Any) -> Iterator[Record]:
-    from model.base import walk
-
-    return walk(value)
-
-
-def class_of(ability: Ability, face: Face, zone: str) -> str:
+def class_of(ability: Ability, zone: str) -> str:
     """i: an activated ability or the text of a spell, only that play is left out. ii: it acts by itself where it is, or
     might. iii: text in a zone where it does not function."""
-    shape = _shape(ability)
-    where = _functions_in(ability, shape, face)
     if zone == "library":
         return "iii"
+    shape = _shape(ability)
     if shape in ("activated", "spell"):
-        # In a hand, graveyard or exile an ability of the battlefield is no play; it is that of the spell cast from there.
         return "i"
-    if zone in where or (zone == "stack" and shape == "spell"):
+    if zone in _functions_in(ability):
         return "ii"
-    if zone == "hand" or zone == "command":
+    if zone in ("hand", "command"):
         # Casting it would put the text to work: that play is left out.
         return "i"
-    if shape == "unknown":
-        return "ii" if zone in ("battlefield", "stack") else "iii"
+    # In a graveyard or in exile, text that names the zone may function there (CR 113.6b).
+    if isinstance(ability, UnsupportedAbility) and zone in ability.text.lower():
+        return "ii" if shape == "triggered" else "i"
+    if isinstance(ability, Keyword) and zone == "graveyard" and ability.name in _IN_GRAVEYARD:
+        return "ii"
     return "iii"
+
+
+_IN_GRAVEYARD: Final = frozenset({"dredge", "recover"})
 
 
 def _shape(ability: Ability) -> str:
@@ -321,11 +316,9 @@ def _shape(ability: Ability) -> str:
             return "unknown"
 
 
-def _functions_in(ability: Ability, shape: str, face: Face) -> frozenset[str]:
+def _functions_in(ability: Ability) -> frozenset[str]:
     """The zones where the ability functions as far as is known (CR 113.6)."""
     zone = getattr(ability, "zone", "")
     if zone == "all":
         return frozenset({"battlefield", "stack", "hand", "graveyard", "exile", "command"})
-    if zone:
-        return frozenset({zone})
-    return frozenset({"battlefield", "stack"})
+    return frozenset({zone}) if zone else frozenset({"battlefield", "stack"})
