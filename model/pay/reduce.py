@@ -76,19 +76,23 @@ def _halves(cost: ManaCost, reductions: tuple[Reduction, ...]) -> Iterator[ManaC
     generic = any(s.generic or s.snow or s.types for r in reductions for s in r.by.symbols)
     options: list[tuple[Symbol, ...]] = []
     for s in cost.symbols:
-        choices: list[Symbol] = [s]
+        choices_of: list[Symbol] = [s]
         if len(s.types) + bool(s.generic) > 1 or s.life:
-            choices += [Symbol(types=(t,)) for t in s.types if t in colors]
+            choices_of += [Symbol(types=(t,)) for t in s.types if t in colors]
             if s.generic and s.types and generic:
-                choices.append(Symbol(generic=s.generic))
-        options.append(tuple(choices))
+                choices_of.append(Symbol(generic=s.generic))
+        options.append(tuple(choices_of))
     # Like symbols are interchangeable: only how many of each choice counts.
-    grouped = [
-        tuple(itertools.combinations_with_replacement(choices, len(list(same))))
-        for choices, same in itertools.groupby(sorted(options, key=repr))
-    ]
+    places: dict[tuple[Symbol, ...], list[int]] = {}
+    for at, choices in enumerate(options):
+        places.setdefault(choices, []).append(at)
+    grouped = [tuple(itertools.combinations_with_replacement(c, len(at))) for c, at in places.items()]
     for picked in itertools.product(*grouped):
-        yield ManaCost(tuple(s for group in picked for s in group))
+        symbols = list(cost.symbols)
+        for at, group in zip(places.values(), picked, strict=True):
+            for n, symbol in zip(at, group, strict=True):
+                symbols[n] = symbol
+        yield ManaCost(tuple(symbols))
 
 
 def _reduction_halves(by: ManaCost) -> Iterator[tuple[tuple[str, ...], int]]:
