@@ -84,7 +84,8 @@ class ForEach(Instruction, frozen=True, gc=False):
 
 class Modal(Instruction, frozen=True, gc=False):
     """ "Choose one —" (CR 700.2). `least`..`most` modes; `repeat`: the same mode more than once; `costs`: per mode
-    (spree, escalate)."""
+    (spree, escalate). `more_if`: if that holds as modes are chosen, `more_least`..`more_most` instead ("choose both
+    instead"). `limit`: which may be chosen, in words ("that hasn't been chosen", "at random")."""
 
     least: int | Amount
     most: int | Amount
@@ -93,6 +94,10 @@ class Modal(Instruction, frozen=True, gc=False):
     costs: tuple[tuple[Cost, ...], ...] = ()
     word: str = ""
     who: Players = You()
+    more_if: Condition | None = None
+    more_least: int = 0
+    more_most: int = 0
+    limit: str = ""
 
 
 class Later(Instruction, frozen=True, gc=False):
@@ -178,13 +183,14 @@ class Tap(Instruction, frozen=True, gc=False):
 
 class PutCountersOn(Instruction, frozen=True, gc=False):
     """`kind`: "+1/+1", "-1/-1", "charge", "stun", "loyalty", "shield", keyword counters, ...; on objects or players
-    (poison, energy, experience, rad)."""
+    (poison, energy, experience, rad). `word`: the shape of the wording ("equal to", "and" for a verb left out)."""
 
     kind: str
     count: Amount
     on: Objects | Players
     divided: bool = False
     who: Players = You()
+    word: str = ""
 
 
 class RemoveCountersFrom(Instruction, frozen=True, gc=False):
@@ -203,12 +209,14 @@ class CounterSpell(Instruction, frozen=True, gc=False):
 
 class DealDamage(Instruction, frozen=True, gc=False):
     """CR 120. `source` deals `amount` to `to`; `divided` as the controller chooses (601.2d); `each_power`: fights
-    and bites use StatOf."""
+    and bites use StatOf. `word`: the shape of the wording ("equal to" where the amount stands last, "and" for a verb
+    left out)."""
 
     amount: Amount
     to: Objects | Players
     source: Objects
     divided: bool = False
+    word: str = ""
 
 
 class Fight(Instruction, frozen=True, gc=False):
@@ -418,6 +426,8 @@ class Search(Instruction, frozen=True, gc=False):
 
 
 class Shuffle(Instruction, frozen=True, gc=False):
+    """Shuffle the library of `who`. `word`: the library if it is named."""
+
     who: Players = You()
     what: Objects | None = None
 

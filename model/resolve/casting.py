@@ -1,0 +1,132 @@
+"""Casting spells and playing cards during a resolution (CR 608.2g), choosing values (CR 608.2d, 607.2d)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from model.ability.instructions import Cast, Choose
+from model.ability.terms import Objects, Players, Some
+from model.base import ObjectId
+from model.mana import COLORS
+from model.resolve.frame import CastNow, NoteCast, Task
+from model.resolve.run import Run, executes
+from model.state import GameObject
+from model.state.objects import player_ref
+from model.types import BASIC_LAND_TYPES, SUBTYPES
+
+
+@executes(Cast)
+def cast(run: Run, do: Cast) -> None:
+    who = run.player(do.who)
+    if who is None:
+        run.done = False
+        return
+    ids: tuple[ObjectId, ...]
+    if isinstance(do.what, Some):
+        from model.evaluate import candidates
+
+        ids = tuple(i for i in candidates(run.game, do.what, run.scope) if i in run.game.objects)
+    else:
+        ids = run.objects(do.what, who)
+    if do.copy:
+        ids = tuple(_copy_of_card(run, i, who) for i in ids)
+    if not ids:
+        run.done = False
+        return
+    run.next = (Task(run.number, NoteCast(ids), run.task.current, run.task.fresh),)
+    run.game.frames.append(
+        CastNow(
+            objects=ids,
+            player=who,
+            source=run.scope.source,
+            optional=True,
+            free=do.free,
+            costs=do.costs or None,
+            using=do.using or ("free" if do.free else ""),
+            play=do.play,
+        )
+    )
+
+
+def _copy_of_card(run: Run, card: ObjectId, who: int) -> ObjectId:
+    """CR 707.12: a copy of the card where the card is; it ceases to exist unless it is cast (704.5e)."""
+    game = run.game
+    obj = game.objects[card]
+    copy = GameObject(game.new_id(), obj.card, obj.zone, who, who, kind="copy", timestamp=game.new_timestamp())
+    game.add(copy)
+    return copy.id
+
+
+CHOICES: Final = frozenset(
+    {
+        "color",
+        "creature type",
+        "basic land type",
+        "land type",
+        "number",
+        "player",
+        "opponent",
+        "card type",
+        "odd or even",
+    }
+)
+"""What "choose a ..." can ask for by word."""
+
+
+@executes(Choose)
+def choose(run: Run, do: Choose) -> None:
+    """What is chosen is remembered on the source (CR 607.2d) and is the result of the instruction."""
+    who = run.player(do.who)
+    if who is None:
+        return
+    if isinstance(do.what, Objects | Players):
+        found = run.refs(do.what, who)
+        run.result(found, number=len(found))
+        _remember_refs(run, found)
+        run.done = bool(found)
+        return
+    kind = do.what.removeprefix("a ").removeprefix("an ")
+    value: object
+    match kind:
+        case "color":
+            value = run.choose(COLORS, who=who, what="color", words="a color")[0]
+        case "creature type":
+            value = run.choose(tuple(sorted(SUBTYPES["Creature"])), who=who, what="type", words="a creature type")[0]
+        case "basic land type":
+            value = run.choose(BASIC_LAND_TYPES, who=who, what="type", words="a basic land type")[0]
+        case "land type":
+            value = run.choose(tuple(sorted(SUBTYPES["Land"])), who=who, what="type", words="a land type")[0]
+        case "card type":
+            types = ("Artifact", "Creature", "Enchantment", "Instant", "Land", "Planeswalker", "Sorcery")
+            value = run.choose(types, who=who, what="type", words="a card type")[0]
+        case "number":
+            value = run.number_of(0, 1_000_000, who, "a number")
+            run.much(int(value))
+        case "player":
+            value = run.choose((player_ref(0), player_ref(1)), who=who, what="players", words="a player")[0]
+        case "opponent":
+            kind, value = "player", player_ref(1 - who)
+        case "odd or even":
+            kind = "parity"
+            value = run.choose(("odd", "even"), who=who, what="name", words="odd or even")[0]
+        case _:
+            raise run.unsupported(f"choose {do.what}", "608.2d")
+    remember(run, kind, value)
+
+
+def remember(run: Run, kind: str, value: object) -> None:
+    """Notes the choice on the source, in place of an earlier one of its kind."""
+    source = run.scope.source or run.scope.stack_id
+    obj = run.game.objects.get(source)
+    if obj is not None:
+        kept = tuple(pair for pair in obj.choices if pair[0] != kind)
+        run.game.update(source, choices=(*kept, (kind, value)))
+
+
+def _remember_refs(run: Run, found: tuple[int, ...]) -> None:
+    from model.resolve.links import link
+
+    if found and all(r < 0 for r in found):
+        remember(run, "player", found[0])
+    else:
+        link(run, "chosen", tuple(r for r in found if r > 0))

@@ -1,0 +1,193 @@
+"""Control flow of instructions: one after another, may, if, unless, for each, modes (CR 608.2c-f, 118.12, 700.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from model.ability.abilities import Cost, Triggered
+from model.ability.events import PlayerActs
+from model.ability.instructions import (
+    CoinFlip,
+    ForEach,
+    If,
+    IfYouDo,
+    May,
+    Modal,
+    Nothing,
+    PayCost,
+    Reflexive,
+    Sequence,
+    UnlessPays,
+)
+from model.ability.numbering import instruction_count
+from model.ability.terms import You
+from model.base import PlayerId
+from model.events import reflexive
+from model.pay.payment import ask_payment
+from model.resolve.feasible import possible
+from model.resolve.frame import Either, Gather, Task
+from model.resolve.run import DONE, TRANSPARENT, Run, executes, with_result
+from model.state.objects import Ref, player_ref
+
+TRANSPARENT.update((Sequence, IfYouDo, Reflexive, If, ForEach, Modal, Nothing, Either, Gather))
+
+
+@executes(Sequence)
+def sequence(run: Run, do: Sequence) -> None:
+    steps = [Task(run.child(do, "steps", i), step, run.task.current, run.task.fresh) for i, step in enumerate(do.steps)]
+    run.next = tuple(with_insteads(steps))
+
+
+def with_insteads(steps: list[Task]) -> list[Task]:
+    """CR 608.2c: "A. If [condition], B instead" is read as a whole before A is carried out."""
+    found: list[Task] = []
+    for task in steps:
+        do = task.do
+        if isinstance(do, If) and do.instead and found:
+            before = found.pop()
+            then = Task(task.number + 1, do.do, task.current, task.fresh)
+            found.append(Task(task.number, Either(do.condition, then, before), task.current, task.fresh))
+        else:
+            found.append(task)
+    return found
+
+
+@executes(Either)
+def either(run: Run, do: Either) -> None:
+    run.next = (do.then if run.holds(do.condition) else do.otherwise,)
+
+
+@executes(May)
+def may(run: Run, do: May) -> None:
+    for who in run.players(do.who):
+        if isinstance(do.do, PayCost):
+            # CR 118.12: paying is the choice.
+            run.done = pay(run, who, do.do.costs)
+            if run.done:
+                run.much(1)
+            return
+        # CR 608.2d: an option that is impossible cannot be chosen.
+        if not possible(run, do.do, who) or not run.yes(who, "whether to do it"):
+            run.done = False
+            return
+        run.store(DONE, True)
+        run.then(do, do.do, "do", fresh=False)
+        return
+    run.done = False
+
+
+@executes(PayCost)
+def pay_cost(run: Run, do: PayCost) -> None:
+    run.done = all(pay(run, who, do.costs) for who in run.players(do.who))
+
+
+def pay(run: Run, who: PlayerId, costs: tuple[Cost, ...], words: str = "whether to pay") -> bool:
+    """Whether the player pays the costs now (CR 118.12). What was given is the result of the instruction."""
+    paid = ask_payment(run.game, who, costs, run.scope, words=words)
+    if paid is None:
+        return False
+    gone = tuple(i for ids in paid.values() for i in ids)
+    run.result(gone)
+    run.moved(i for i in gone if i in run.game.objects)
+    return True
+
+
+@executes(IfYouDo)
+def if_you_do(run: Run, do: IfYouDo) -> None:
+    if run.stored(DONE, True):
+        run.then(do, do.do, "do", fresh=True)
+    elif do.otherwise is not None:
+        run.then(do, do.otherwise, "otherwise", fresh=True)
+
+
+@executes(Reflexive)
+def when_you_do(run: Run, do: Reflexive) -> None:
+    # CR 603.12: it triggers at once, if the action before was done.
+    if run.stored(DONE, True):
+        scope = with_result(run.scope, "base", run.child(do, "do"))
+        reflexive(run.game, Triggered(PlayerActs(You(), "do that"), do.do), scope)
+
+
+@executes(If)
+def if_(run: Run, do: If) -> None:
+    if run.holds(do.condition):
+        run.then(do, do.do, "do")
+    elif do.otherwise is not None:
+        run.then(do, do.otherwise, "otherwise")
+
+
+@executes(UnlessPays)
+def unless_pays(run: Run, do: UnlessPays) -> None:
+    # CR 118.12a: the player decides now; ward is such a cost (702.21a).
+    for who in run.players(do.who):
+        if pay(run, who, do.costs):
+            run.done = False
+            return
+    run.then(do, do.do, "do")
+
+
+@executes(ForEach)
+def for_each(run: Run, do: ForEach) -> None:
+    over = in_order(run, run.refs(do.over))
+    first = run.child(do, "do")
+    run.next = tuple(Task(first, do.do, (ref, *run.task.current), True) for ref in over)
+    if over:
+        end = first + instruction_count(do.do)
+        run.next = (*run.next, Task(first, Gather(first, end), run.task.current, run.task.fresh))
+    else:
+        run.done = False
+
+
+def in_order(run: Run, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """CR 608.2f: APNAP order of the players concerned; within one player's the order of the zone."""
+    active = run.game.turn.active
+
+    def key(ref: Ref) -> int:
+        if ref < 0:
+            return 0 if ref == player_ref(active) else 1
+        known = run.game.known(ref)
+        return 0 if known is not None and known[0].controller == active else 1
+
+    return tuple(sorted(refs, key=key))
+
+
+@executes(Gather)
+def gather(run: Run, do: Gather) -> None:
+    for number in range(do.first, do.end):
+        for prefix, key in (("all", number), ("all n", ("n", number))):
+            every = run.stored((prefix, number))
+            if every is not None:
+                run.store(key, every)
+
+
+@executes(Modal)
+def modal(run: Run, do: Modal) -> None:
+    chosen = run.scope.modes
+    if chosen:
+        # CR 601.2b, 700.2a: chosen as the spell or ability was put on the stack.
+        run.scope = msgspec.structs.replace(run.scope, modes=())
+    elif not run.stored("modes chosen", False):
+        least, most = run.amount(do.least), run.amount(do.most)
+        numbers = tuple(range(len(do.modes)))
+        options = numbers * most if do.repeat else numbers
+        who = run.player(do.who)
+        chosen = run.choose(options, least, most, who, what="mode", words="which modes")
+    # CR 608.2c, 700.2: in the order written.
+    for i in sorted(chosen):
+        run.then(do, do.modes[i], "modes", i)
+
+
+@executes(CoinFlip)
+def coin_flip(run: Run, do: CoinFlip) -> None:
+    # CR 705, 706: every result counts. 1 is the winning side of a coin.
+    for _ in run.players(do.who):
+        (rolled,) = run.outcome(range(1, do.sides + 1), 1, "number", "what is rolled or flipped")
+        run.result((), number=rolled)
+        for i, (low, high, then) in enumerate(do.results):
+            if low <= rolled <= high:
+                run.then(do, then, "results", i, 2)
+
+
+@executes(Nothing)
+def nothing(run: Run, do: Nothing) -> None:
+    pass

@@ -1,0 +1,183 @@
+"""Copiable values and copies of spells and abilities (CR 707)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from model.ability.abilities import Activated, Triggered
+from model.ability.instructions import ChangeTargets, CopySpell
+from model.ability.terms import Target
+from model.base import ObjectId, PlayerId, walk
+from model.card import Card, Face
+from model.evaluate.targeting import can_target, legal_targets
+from model.events import become_targets, happen
+from model.events.event import SpellCast
+from model.layers import abilities_of
+from model.resolve.attaching import can_attach
+from model.resolve.run import Run, executes
+from model.state import CastInfo, Game, GameObject, Scope
+from model.state.objects import Ref
+
+Values = tuple[Card, int, tuple[Any, ...]]
+
+_FACE_DOWN = Card("", faces=(Face("", types=("Creature",), power=2, toughness=2),))
+
+
+def copiable(game: Game, object_id: ObjectId) -> Values | None:
+    """CR 707.2: what a copy of the object would be (card, face, exceptions); of one that is gone, as it last was."""
+    known = game.known(object_id)
+    if known is None or known[0].kind == "ability":
+        return None
+    obj = known[0]
+    if obj.face_down and obj.zone in ("battlefield", "stack"):
+        # CR 708.2, 707.2: a face-down one has only the values that its being face down gives.
+        return _FACE_DOWN, 0, ()
+    if obj.copy_of is not None:
+        return obj.copy_of
+    face = obj.face if obj.zone in ("battlefield", "stack") else 0
+    return obj.card, face, ()
+
+
+# --- copies of spells and abilities (CR 707.10) -------------------------------------------------------------------
+
+
+@executes(CopySpell)
+def copy_spell(run: Run, do: CopySpell) -> None:
+    n = run.amount(do.count)
+    who = run.player(do.who)
+    made: tuple[ObjectId, ...] = ()
+    if who is not None:
+        for i in run.refs(do.what):
+            for _ in range(max(0, n)):
+                made += copy_on_stack(run, i, who, do)
+    run.result(made, number=len(made))
+    run.done = bool(made)
+
+
+def copy_on_stack(run: Run, original: ObjectId, who: PlayerId, do: CopySpell) -> tuple[ObjectId, ...]:
+    """One copy, with the choices of the original, put onto the stack with new targets if they may be chosen."""
+    game = run.game
+    known = game.known(original)
+    if known is None or known[0].zone != "stack":
+        return ()
+    obj = known[0]
+    cast = obj.cast or CastInfo()
+    ability = obj.kind == "ability"
+    values = None if ability else copiable(game, original)
+    copy = GameObject(
+        game.new_id(),
+        obj.card,
+        "stack",
+        who,
+        who,
+        kind="ability" if ability else "copy",
+        face=obj.face,
+        timestamp=game.new_timestamp(),
+        face_down=obj.face_down,
+        # CR 707.10: mana is no object, so none was spent to cast the copy.
+        cast=msgspec.structs.replace(cast, mana="", mana_sources=(), riders=(), caster=who if ability else -1),
+        choices=obj.choices,
+    )
+    if values is not None and (do.changes or values[2] or obj.copy_of is not None):
+        copy = msgspec.structs.replace(copy, copy_of=(values[0], values[1], (*values[2], *do.changes)))
+    game.add(copy, top=True)
+    if do.new_targets:
+        choose_new_targets(run, copy.id, who)
+    targeted = [r for chosen in (game.objects[copy.id].cast or cast).targets for r in chosen]
+    if targeted:
+        become_targets(game, targeted, by_stack=copy.id, player=who)
+    if not ability:
+        happen(game, [SpellCast(object=copy.id, player=who, copied=True, cause=run.cause, by=who)])
+    return (copy.id,)
+
+
+# --- choosing new targets (CR 115.7) ------------------------------------------------------------------------------
+
+
+def target_phrases(game: Game, stack_id: ObjectId) -> dict[int, Target]:
+    """The target phrases of a spell or ability by their numbers."""
+    obj = game.objects[stack_id]
+    ability = obj.cast.ability if obj.cast is not None else None
+    parts: tuple[Any, ...] = (
+        (ability,) if obj.kind == "ability" and ability is not None else abilities_of(game, stack_id)
+    )
+    found: dict[int, Target] = {}
+    for part in parts:
+        if isinstance(part, Triggered | Activated) and obj.kind != "ability":
+            continue
+        for record in walk(part):
+            if isinstance(record, Target) and record.n >= 0:
+                found.setdefault(record.n, record)
+    return found
+
+
+def choose_new_targets(run: Run, stack_id: ObjectId, who: PlayerId, *, must: bool = False) -> bool:
+    """CR 115.7d, 707.10c: any of the targets may be left as they are; new ones must be legal. Whether any changed."""
+    game = run.game
+    cast = game.objects[stack_id].cast
+    if cast is None or not any(cast.targets):
+        return False
+    phrases = target_phrases(game, stack_id)
+    targets = list(cast.targets)
+    for n, chosen in enumerate(cast.targets):
+        for at, old in enumerate(chosen):
+            options = _new_options(run, stack_id, phrases.get(n), n, tuple(targets[n]), old, who)
+            if len(options) < 2:
+                continue
+            (new,) = run.choose(options, who=who, words=f"target {n + 1} of the copy or spell; the first leaves it")
+            targets[n] = (*targets[n][:at], int(new), *targets[n][at + 1 :])
+    changed = tuple(targets) != cast.targets
+    if changed:
+        game.update(stack_id, cast=msgspec.structs.replace(cast, targets=tuple(targets)))
+    return changed
+
+
+def _new_options(
+    run: Run, stack_id: ObjectId, phrase: Target | None, n: int, chosen: tuple[Ref, ...], old: Ref, who: PlayerId
+) -> tuple[Ref, ...]:
+    """The old target first, then the others that are legal now."""
+    if phrase is None:
+        # The target of an Aura spell: what it can enchant.
+        things = (-1, -2, *run.game.zone("battlefield"))
+        legal = tuple(r for r in things if can_attach(run.game, stack_id, r) and can_target(run.game, who, stack_id, r))
+    else:
+        source, scope = _told(run, stack_id, who)
+        legal = legal_targets(run.game, who, source, phrase, scope)
+    return (old, *(r for r in legal if r != old and r not in chosen))
+
+
+def _told(run: Run, stack_id: ObjectId, who: PlayerId) -> tuple[ObjectId, Scope]:
+    obj = run.game.objects[stack_id]
+    cast = obj.cast or CastInfo()
+    source = cast.source if obj.kind == "ability" else stack_id
+    return source, Scope(controller=who, source=source, targets=cast.targets, x=cast.x, stack_id=stack_id)
+
+
+@executes(ChangeTargets)
+def change_targets(run: Run, do: ChangeTargets) -> None:
+    changed = False
+    for i in run.objects(do.what):
+        if do.to is not None:
+            changed |= _retarget(run, i, do)
+        else:
+            changed |= choose_new_targets(run, i, run.you)
+    run.done = changed
+
+
+def _retarget(run: Run, stack_id: ObjectId, do: ChangeTargets) -> bool:
+    """CR 115.7a: "change the target to ~", if that is legal; a spell with one target."""
+    cast = run.game.objects[stack_id].cast
+    to = run.refs(do.to) if do.to is not None else ()
+    if cast is None or sum(map(len, cast.targets)) != 1 or not to:
+        return False
+    n = next(k for k, chosen in enumerate(cast.targets) if chosen)
+    phrase = target_phrases(run.game, stack_id).get(n)
+    who = run.game.objects[stack_id].controller
+    source, scope = _told(run, stack_id, who)
+    if phrase is None or to[0] not in legal_targets(run.game, who, source, phrase, scope):
+        return False
+    targets = tuple((to[0],) if k == n else chosen for k, chosen in enumerate(cast.targets))
+    run.game.update(stack_id, cast=msgspec.structs.replace(cast, targets=targets))
+    return True

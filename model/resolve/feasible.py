@@ -1,0 +1,40 @@
+"""Whether an optional instruction could be done at all (CR 608.2d): an impossible option cannot be chosen."""
+
+from __future__ import annotations
+
+from model.ability.abilities import Instruction
+from model.ability.instructions import Discard, Mill, Move, Sacrifice, Sequence
+from model.ability.terms import Both, Objects, Players, Some
+from model.base import PlayerId
+from model.evaluate import candidates
+from model.resolve.run import Run
+
+
+def possible(run: Run, do: Instruction, who: PlayerId) -> bool:
+    """Whether the player could do it, as far as it asks for objects that must be there. Drawing from an empty library
+    is possible."""
+    match do:
+        case Sequence(steps=steps):
+            return not steps or possible(run, steps[0], who)
+        case Sacrifice(what=Some() as what):
+            own = [i for i in run.game.zone("battlefield") if run.controls(i, who)]
+            return len(candidates(run.game, what, run.scope, within=own)) >= run.amount(what.least)
+        case Discard(what=Some() as what):
+            hand = run.game.zone("hand", who)
+            return len(candidates(run.game, what, run.scope, within=hand)) >= run.amount(what.least)
+        case Move(what=what):
+            return _some_there(run, what)
+        case Mill(count=count):
+            # CR 701.17b
+            unlisted = run.game.players[who].library == "unknown"
+            return unlisted or len(run.game.zone("library", who)) >= run.amount(count)
+    return True
+
+
+def _some_there(run: Run, what: Objects | Players) -> bool:
+    match what:
+        case Some():
+            return len(candidates(run.game, what, run.scope)) >= run.amount(what.least)
+        case Both(of=parts):
+            return any(_some_there(run, p) for p in parts)
+    return True

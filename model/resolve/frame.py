@@ -1,0 +1,93 @@
+"""The frames of resolution and the steps that the rules add to the instructions of a text (CR 608.2).
+
+A resolution is one frame with a list of tasks; each run of the frame carries out the first and puts the rest back, so
+that a decision in the middle finds the position as the earlier instructions left it.
+"""
+
+from __future__ import annotations
+
+from model.ability.abilities import Cost, Instruction
+from model.ability.terms import Condition, Objects
+from model.base import ObjectId, PlayerId, Record
+from model.state.objects import Ref
+from model.state.position import Frame, Scope
+
+
+class Task(Record, frozen=True, gc=False):
+    """One instruction to carry out, with its number in its ability.
+
+    `current`: what the "for each" around it looks at, innermost first. `fresh`: whether "if you do" asks about this
+    instruction alone; else it is a further part of what it asks about."""
+
+    number: int
+    do: Instruction
+    current: tuple[Ref, ...] = ()
+    fresh: bool = True
+
+
+class ResolveFrame(Frame, frozen=True, gc=False, kw_only=True):
+    """The tasks left of a resolution, the next one first."""
+
+    todo: tuple[Task, ...]
+    scope: Scope
+
+
+class CastNow(Frame, frozen=True, gc=False, kw_only=True):
+    """Cast or play one of these cards, or copies of cards, during a resolution (CR 608.2g); `model.play` owns it.
+
+    It asks `player` for one complete play, or nothing where `optional`. `free`: without paying the mana cost; `costs`:
+    rather than it, None: the mana cost. `using`: what the way is called. `play`: a land may be played. `most_value`: the
+    spell's mana value is at most this (cascade, discover). `face`: only this face, -1 any."""
+
+    objects: tuple[ObjectId, ...]
+    player: PlayerId
+    source: ObjectId = 0
+    optional: bool = True
+    free: bool = False
+    costs: tuple[Cost, ...] | None = None
+    using: str = ""
+    play: bool = False
+    most_value: int | None = None
+
+
+class Exactly(Objects, frozen=True, gc=False):
+    """One object by its id: where an instruction about several is carried out for each."""
+
+    id: ObjectId
+
+
+# --- steps that no text names -----------------------------------------------------------------------------------
+
+
+class LeaveStack(Instruction, frozen=True, gc=False):
+    """The last part of a resolution: the spell goes where it goes, the ability ceases (CR 608.2n)."""
+
+
+class Either(Instruction, frozen=True, gc=False):
+    """ "A. If [condition], B instead": one of the two, judged before either (CR 608.2c, 614.1a)."""
+
+    condition: Condition
+    then: Task
+    otherwise: Task
+
+
+class Gather(Instruction, frozen=True, gc=False):
+    """After a "for each": what its instructions gave in all its turns, from one number up to before another."""
+
+    first: int
+    end: int
+
+
+class NoteCast(Instruction, frozen=True, gc=False):
+    """After casting during the resolution: which of the objects were cast, for "if you do" and "this way"."""
+
+    objects: tuple[ObjectId, ...]
+
+
+class Rest(Instruction, frozen=True, gc=False):
+    """Cards that a keyword action left over: those of `objects` that are still in the zone go on."""
+
+    name: str
+    objects: tuple[ObjectId, ...]
+    player: PlayerId
+    chosen: ObjectId = 0

@@ -1,0 +1,185 @@
+"""What a resolution leaves behind: continuous effects, delayed triggers, shields, permissions (CR 611.2, 603.7, 614, 615)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from model.ability.abilities import Change, Triggered
+from model.ability.continuous import BecomesCopyOf, GainsControl, ModifiesPT, SetsPT
+from model.ability.instructions import Allow, Apply, Later, Prevent, Regenerate
+from model.ability.terms import All, Amount, Number, Objects, Players
+from model.base import ObjectId
+from model.events import happen, prevent_damage, regenerate
+from model.events.event import StatusChange
+from model.events.zones import remove_from_combat
+from model.layers import characteristics
+from model.resolve.copying import copiable
+from model.resolve.run import Run, executes, with_result
+from model.state import Delayed, Lasting
+from model.state.objects import Ref
+
+DURATIONS: Final = frozenset(
+    {
+        "",
+        "until end of turn",
+        "this turn",
+        "until your next turn",
+        "until end of combat",
+        "this combat",
+        "until the end of your next turn",
+        "until your next end step",
+        "until your next upkeep",
+        "for the rest of the game",
+    }
+)
+"""Durations whose end the turn knows; "for as long as" is a condition (`while_`)."""
+
+
+@executes(Apply)
+def apply(run: Run, do: Apply) -> None:
+    rules = all(change.layer == "0" for change in do.changes)
+    if rules and isinstance(do.to, All):
+        # CR 611.2c: what only acts on the rules affects whatever fits, also what comes later.
+        add_lasting(run, (), do.changes, do.duration, what=do.to, while_=do.while_)
+        return
+    refs = tuple(r for r in run.refs(do.to) if r < 0 or r in run.game.objects)
+    run.result(refs)
+    run.done = bool(refs)
+    if not refs:
+        return
+    copies = [c for c in do.changes if isinstance(c, BecomesCopyOf)]
+    changes = tuple(locked(run, c) for c in do.changes if not isinstance(c, BecomesCopyOf))
+    for change in copies:
+        _become_copies(run, do, change, refs)
+    if changes:
+        before = {r: characteristics(run.game, r).controller for r in refs if r > 0}
+        add_lasting(run, refs, changes, do.duration, while_=do.while_)
+        if any(isinstance(c, GainsControl) for c in changes):
+            control_changed(run, before)
+
+
+def add_lasting(
+    run: Run,
+    refs: tuple[Ref, ...],
+    changes: tuple[Change, ...],
+    duration: str,
+    *,
+    what: Objects | Players | None = None,
+    while_: object = None,
+) -> int:
+    """A continuous effect that begins now; gives its id."""
+    game = run.game
+    scope = msgspec.structs.replace(run.scope, current=run.task.current)
+    effect = Lasting(
+        game.new_id(),
+        refs,
+        changes,
+        game.new_timestamp(),
+        duration,
+        scope,
+        ends=(game.turn.number, run.you),
+        what=what,
+        while_=while_,
+    )
+    game.lasting.append(effect)
+    game.version += 1
+    return effect.id
+
+
+def locked(run: Run, change: Change) -> Change:
+    """CR 608.2h, 611.2: numbers are read once, now."""
+    match change:
+        case ModifiesPT(power=power, toughness=toughness, times=times):
+            n = 1 if times is None else run.amount(times)
+            return ModifiesPT(Number(run.amount(power) * n), Number(run.amount(toughness) * n))
+        case SetsPT(power=power, toughness=toughness):
+            return SetsPT(_number(run, power), _number(run, toughness), change.word)
+    return change
+
+
+def _number(run: Run, value: Amount | None) -> Amount | None:
+    return None if value is None else Number(run.amount(value))
+
+
+def control_changed(run: Run, before: dict[ObjectId, int]) -> None:
+    """CR 302.6, 506.4: permanents whose controller is another now are sick and leave combat."""
+    events = []
+    for i, was in before.items():
+        if i in run.game.objects and characteristics(run.game, i).controller != was:
+            remove_from_combat(run.game, i)
+            events.append(StatusChange(object=i, how="changes control", was=was, cause=run.cause))
+    happen(run.game, events)
+
+
+def _become_copies(run: Run, do: Apply, change: BecomesCopyOf, refs: tuple[Ref, ...]) -> None:
+    """CR 707.2, 707.4: the values are those of now; for good, for a copy with an end is refused before."""
+    if do.duration or do.while_ is not None:
+        raise run.unsupported(f"becomes a copy {do.duration}", "707.4")
+    of = run.refs(change.of)
+    values = copiable(run.game, of[0]) if of else None
+    if values is None:
+        run.done = False
+        return
+    card, face, exceptions = values
+    for ref in refs:
+        run.game.update(ref, copy_of=(card, face, (*exceptions, *change.except_)), timestamp=run.game.new_timestamp())
+
+
+@executes(Later)
+def later(run: Run, do: Later) -> None:
+    game = run.game
+    scope = with_result(run.scope, "base", run.child(do, "do"))
+    scope = msgspec.structs.replace(scope, current=run.task.current)
+    ability = Triggered(do.when, do.do, do.condition, "at" if "Step" in type(do.when).__name__ else "when")
+    ends = (do.until, game.turn.number, run.you) if do.until else None
+    game.delayed.append(Delayed(game.new_id(), ability, scope, do.once, ends))
+    game.version += 1
+
+
+@executes(Regenerate)
+def regenerate_(run: Run, do: Regenerate) -> None:
+    ids = run.permanents(do.what)
+    regenerate(run.game, run.scope, ids)
+    run.result(ids)
+
+
+@executes(Prevent)
+def prevent(run: Run, do: Prevent) -> None:
+    amount = None if do.amount is None else run.amount(do.amount)
+    refs: tuple[Ref, ...] = ()
+    refs_are, to, by = "to", do.to, do.by
+    if to is not None and _is_fixed(to):
+        refs, to = run.refs(to), None
+        if not refs:
+            return
+    elif by is not None and _is_fixed(by):
+        refs, refs_are, by = run.refs(by), "by", None
+        if not refs:
+            return
+    prevent_damage(
+        run.game,
+        run.scope,
+        amount=amount,
+        refs=refs,
+        refs_are=refs_are,
+        to=to,
+        by=by,
+        combat=do.combat,
+        duration=do.duration,
+    )
+
+
+def _is_fixed(phrase: Objects | Players) -> bool:
+    """Whether the words mean certain objects, not whatever fits (CR 611.2c)."""
+    return not isinstance(phrase, All)
+
+
+@executes(Allow)
+def allow(run: Run, do: Allow) -> None:
+    ids = run.objects(do.what)
+    run.result(ids)
+    run.done = bool(ids)
+    if ids:
+        add_lasting(run, ids, (do,), do.duration)  # type: ignore[arg-type]

@@ -1,0 +1,144 @@
+"""Adding mana (CR 106, 605): which types, chosen by whom; undefined types give nothing (106.5)."""
+
+from __future__ import annotations
+
+from itertools import product as every
+from typing import Final
+
+from model.ability.instructions import AddMana, ManaSet
+from model.base import ObjectId
+from model.events import add_mana
+from model.layers import characteristics
+from model.mana import COLORS, TYPES, ManaUnit
+from model.resolve.run import Run, executes
+
+_ORDER: Final = {t: n for n, t in enumerate(TYPES)}
+
+
+@executes(AddMana)
+def add(run: Run, do: AddMana) -> None:
+    added = 0
+    for who in run.players(do.who):
+        types = chosen_types(run, do, who)
+        source = run.scope.source or run.scope.stack_id
+        units = [
+            ManaUnit(t, _is_snow(run, source), do.only, do.riders, do.lasts, _source_words(run, source, do))
+            for t in types
+        ]
+        tapped = any(role == "tapped for mana" and value for role, value in run.scope.event)
+        added += len(add_mana(run.game, who, units, source=source, tapped=tapped))
+    run.result((), number=added)
+    run.done = added > 0
+
+
+def _is_snow(run: Run, source: ObjectId) -> bool:
+    # CR 106.3, 107.4h: mana from a snow source.
+    return run.game.known(source) is not None and "Snow" in characteristics(run.game, source).supertypes
+
+
+def _source_words(run: Run, source: ObjectId, do: AddMana) -> tuple[str, ...]:
+    """Card types and subtypes of the source: "mana from a Treasure", "mana from an artifact"."""
+    if run.game.known(source) is None:
+        return ()
+    looks = characteristics(run.game, source)
+    return tuple(sorted(looks.types | (looks.subtypes & {"Treasure", "Desert", "Cave", "Powerstone"})))
+
+
+def chosen_types(run: Run, do: AddMana, who: int) -> tuple[str, ...]:
+    """The types of mana to add, one entry for each mana, chosen by the player where there is a choice."""
+    times = 1 if do.count is None else max(0, run.amount(do.count))
+    if times == 0:
+        return ()
+    if do.options:
+        # "{W} or {U}", "{C}{C}": with a count each time the same alternative, save for "in any combination".
+        if do.combination and len(do.options) > 1:
+            return _combination(run, tuple(o[0] for o in do.options if o), times, who)
+        options = tuple(dict.fromkeys("".join(o) for o in do.options))
+        return tuple(run.choose(options, who=who, what="mana", words="which mana")[0]) * times
+    types = COLORS if do.any_color else ()
+    if do.among is not None:
+        found = mana_set(run, do.among)
+        types = tuple(t for t in TYPES if t in found)
+    if not types:
+        # CR 106.5: a type that is not defined.
+        return ()
+    if do.combination and times > 1:
+        return _combination(run, types, times, who)
+    return tuple(run.choose(types, who=who, what="mana", words="which mana")[0]) * times
+
+
+def _combination(run: Run, types: tuple[str, ...], n: int, who: int) -> tuple[str, ...]:
+    """Each mana may be of another type; the answer is a word such as "WWU", in the order of the types."""
+    if len(types) == 1 or n == 0:
+        return types[:1] * n
+    if n <= 3:
+        words = {"".join(sorted(w, key=_ORDER.__getitem__)) for w in every(types, repeat=n)}
+        options = tuple(sorted(words, key=lambda w: [_ORDER[t] for t in w]))
+        return tuple(run.choose(options, who=who, what="mana", words="which mana")[0])
+    answer = run.ask("choose", who, "mana", types, n, n, "which mana")
+    return tuple(sorted("".join(answer), key=_ORDER.__getitem__))
+
+
+def mana_set(run: Run, what: ManaSet) -> frozenset[str]:
+    """The types that the words name now (CR 106.5, 106.7)."""
+    from model.produce import could_produce
+
+    found: set[str] = set()
+    match what.kind:
+        case "could produce":
+            for i in run.objects(what.of) if what.of is not None else ():
+                found |= could_produce(run.game, i)
+        case "colors among" | "colors of":
+            for ref in run.refs(what.of) if what.of is not None else ():
+                if run.game.known(ref) is not None:
+                    found |= characteristics(run.game, ref).colors
+        case "chosen color":
+            source = run.game.known(run.scope.source)
+            found |= {v for kind, v in source[0].choices if kind == "color"} if source is not None else set()
+        case "produced":
+            for role, value in run.scope.event:
+                if role == "mana":
+                    found |= set(value)
+        case "commander identity":
+            found |= commander_identity(run)
+        case _:
+            raise run.unsupported(f"mana of {what.kind}", "106.7")
+    return frozenset(found - {"C"} if what.colors_only else found)
+
+
+def commander_identity(run: Run) -> frozenset[str]:
+    """CR 903.4: the colours of the symbols in cost, indicator and text of the commanders."""
+    from model.ability.abilities import PayMana
+    from model.base import walk
+    from model.mana import ManaCost
+
+    found: set[str] = set()
+    for obj in run.game.objects.values():
+        if "commander" in obj.designations and obj.owner == run.you:
+            for face in obj.card.faces:
+                found |= {*face.mana_cost.colors, *face.indicator}
+            for record in walk(obj.card):
+                if isinstance(record, ManaCost):
+                    found |= record.colors
+                elif isinstance(record, PayMana):
+                    found |= record.cost.colors
+                elif isinstance(record, AddMana):
+                    found |= {t for o in record.options for t in o if t != "C"}
+    return frozenset(found)
+
+
+KINDS: Final = frozenset(
+    {"could produce", "colors among", "colors of", "chosen color", "produced", "commander identity"}
+)
+
+
+def why_not_mana(do: AddMana) -> str:
+    """The words that are not carried out; "" if all are."""
+    if do.among is not None and do.among.kind not in KINDS:
+        return f"mana of {do.among.kind}"
+    if not do.options and not do.any_color and do.among is None:
+        return "mana of no type"
+    return ""
+
+
+__all__ = ["mana_set", "why_not_mana"]

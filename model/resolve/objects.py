@@ -1,0 +1,395 @@
+"""Instructions about objects: destroy, move, sacrifice, tap, counters, attach, transform, fight (CR 701, 120, 122)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from model.ability.instructions import (
+    Attach,
+    CounterSpell,
+    DealDamage,
+    Destroy,
+    Fight,
+    Move,
+    PutCountersOn,
+    RemoveCountersFrom,
+    Sacrifice,
+    Tap,
+    Transform,
+)
+from model.ability.terms import Some
+from model.base import ObjectId, PlayerId
+from model.events import (
+    attach,
+    became,
+    change_counters,
+    deal_damage,
+    destroy,
+    exile_until,
+    happen,
+    move,
+    remove_counters,
+    shuffle,
+    tap,
+    transform,
+    unattach,
+    untap,
+)
+from model.events.event import ZoneChange
+from model.layers import characteristics
+from model.resolve.attaching import can_attach
+from model.resolve.leaving import counter, leave_stack
+from model.resolve.links import link
+from model.resolve.run import Run, executes
+from model.state.objects import Ref, is_player, player_of, player_ref
+
+
+@executes(Destroy)
+def destroy_(run: Run, do: Destroy) -> None:
+    ids = run.permanents(do.what)
+    gone = destroy(run.game, ids, cause=run.cause, by=run.you, regenerate=do.regenerate)
+    run.result(gone, number=len(gone))
+    run.moved(_became(run, gone))
+    run.done = bool(gone)
+
+
+def _became(run: Run, old: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    return tuple(n for n in (became(run.game, i) for i in old) if n and n in run.game.objects)
+
+
+@executes(Sacrifice)
+def sacrifice_(run: Run, do: Sacrifice) -> None:
+    # CR 608.2e, 101.4: choices in APNAP order, then everything at once.
+    events: list[ZoneChange] = []
+    for who in run.players(do.who):
+        own = [i for i in run.game.zone("battlefield") if run.on_battlefield(i) and run.controls(i, who)]
+        chosen = run.refs(do.what, who, own) if isinstance(do.what, Some) else run.objects(do.what)
+        events += [
+            ZoneChange(old=i, to="graveyard", from_="battlefield", why="sacrifice", cause=run.cause, by=who)
+            for i in chosen
+            if i in own
+        ]
+    done = [e for e in happen(run.game, events) if isinstance(e, ZoneChange) and e.why == "sacrifice"]
+    run.result((e.old for e in done), number=len(done))
+    run.moved(e.new for e in done if e.new in run.game.objects)
+    run.done = bool(done)
+
+
+# --- zone changes ---------------------------------------------------------------------------------------------------
+
+
+@executes(Move)
+def move_(run: Run, do: Move) -> None:
+    who = run.player(do.who)
+    if who is None:
+        run.done = False
+        return
+    found = run.refs(do.what, who)
+    ids = tuple(i for i in found if i in run.game.objects)
+    if do.until:
+        if "leaves" not in do.until:
+            raise run.unsupported(f"exile {do.until}", "610.3")
+        new = exile_until(run.game, ids, run.scope.source, run.scope)
+    else:
+        new = _moved(run, do, ids, who)
+    run.result(new, number=len(new))
+    run.moved(new)
+    if do.to == "exile":
+        link(run, "exiled", tuple(i for i in new if i in run.game.objects and run.game.objects[i].zone == "exile"))
+    run.done = bool(new)
+
+
+def _moved(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> tuple[ObjectId, ...]:
+    game = run.game
+    spells = tuple(i for i in ids if game.objects[i].zone == "stack" and game.objects[i].kind != "ability")
+    others = tuple(i for i in ids if game.objects[i].zone != "stack" and game.objects[i].zone != "")
+    if do.to == "battlefield":
+        return _onto_battlefield(run, do, (*others, *spells), who)
+    if do.to == "stack":
+        raise run.unsupported("put onto the stack", "400.7")
+    how: dict[str, Any] = {}
+    if do.face_down:
+        how["face_down"] = "exiled"
+    if do.counters:
+        how["counters"] = _counters(run, do)
+    if do.to == "library":
+        return _into_library(run, do, others, who) + _stack_moved(run, spells, "library", do.position)
+    why = {"exile": "exile", "return": "return", "mill": "mill"}.get(do.verb, "move")
+    stay = tuple(i for i in others if game.objects[i].zone != do.to or do.to == "exile")
+    new = move(game, stay, do.to, cause=run.cause, by=who, why=why, **how)
+    return new + _stack_moved(run, spells, do.to)
+
+
+def _stack_moved(run: Run, spells: tuple[ObjectId, ...], to: str, position: str = "") -> tuple[ObjectId, ...]:
+    found: tuple[ObjectId, ...] = ()
+    for i in spells:
+        found += leave_stack(run.game, i, to, cause=run.cause, by=run.you, position=position or "top")
+    return found
+
+
+def _counters(run: Run, do: Move) -> tuple[tuple[str, int], ...]:
+    return tuple((kind, n) for kind, n in ((k, run.amount(a)) for k, a in do.counters) if n > 0)
+
+
+def _onto_battlefield(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> tuple[ObjectId, ...]:
+    game = run.game
+    events: list[ZoneChange] = []
+    # CR 110.2a, 400.3: under its owner's control unless the effect says otherwise; "put" means under that player's.
+    under = run.player(do.under) if do.under is not None else None
+    for i in ids:
+        obj = game.objects[i]
+        if obj.zone == "battlefield":
+            continue
+        controller = under if under is not None else obj.owner if do.verb == "return" else who
+        face = 1 if do.transformed and len(obj.card.faces) > 1 else None
+        if do.transformed and face is None:
+            continue  # CR 712.14a: what is no double-faced card stays where it is.
+        if not do.face_down and not _may_enter(run, i, face):
+            continue
+        attach_to = _attached_to(run, do, i)
+        if attach_to is None:
+            continue
+        events.append(
+            ZoneChange(
+                old=i,
+                to="battlefield",
+                from_=obj.zone,
+                why="return" if do.verb == "return" else "move",
+                cause=run.cause,
+                by=who,
+                controller=controller,
+                tapped=do.tapped,
+                attacking=attacked(run, controller) if do.attacking else None,
+                face=face,
+                face_down="manifested" if do.face_down else "",
+                counters=_counters(run, do),
+                attach_to=attach_to or None,
+            )
+        )
+    done = happen(game, events)
+    wanted = {e.old for e in events}
+    return tuple(e.new for e in done if isinstance(e, ZoneChange) and e.old in wanted and e.new)
+
+
+def _may_enter(run: Run, object_id: ObjectId, face: int | None) -> bool:
+    """CR 304.4, 307.4: an instant or sorcery card can't enter the battlefield."""
+    obj = run.game.objects[object_id]
+    if obj.kind == "copy" or (obj.kind == "token" and obj.zone != "battlefield"):
+        return False  # CR 111.8
+    return obj.card.faces[face or 0].is_permanent
+
+
+def _attached_to(run: Run, do: Move, object_id: ObjectId) -> Ref | None:
+    """What an Aura or Equipment enters attached to, as the text says; 0 nothing; None: an Aura that stays where it is
+    (CR 303.4i). What an Aura enchants without such words its controller chooses as it enters (CR 303.4f)."""
+    if do.attached is None:
+        return 0
+    found = run.refs(do.attached)
+    if found and can_attach(run.game, object_id, found[0]):
+        return found[0]
+    return None if "Aura" in run.game.objects[object_id].card.front.subtypes else 0
+
+
+def attacked(run: Run, controller: PlayerId) -> Ref | None:
+    """CR 508.4: what it enters attacking, chosen by its controller; None if there is no combat of that player's."""
+    game = run.game
+    if game.combat is None or game.turn.active != controller:
+        return None
+    foe = 1 - controller
+    walkers = tuple(
+        i
+        for i in game.zone("battlefield")
+        if {"Planeswalker", "Battle"} & characteristics(game, i).types and run.controls(i, foe)
+    )
+    return int(run.choose((player_ref(foe), *walkers), who=controller, words="what it attacks")[0])
+
+
+def _into_library(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> tuple[ObjectId, ...]:
+    game = run.game
+    position: str | int = do.position or "top"
+    if position == "shuffle" or do.verb == "shuffle":
+        owners = {game.objects[i].owner for i in ids} or set(run.players(do.whose) if do.whose is not None else (who,))
+        new = move(game, ids, "library", cause=run.cause, by=who, position="bottom")
+        for owner in owners:
+            shuffle(game, owner, cause=run.cause)
+        return new
+    if isinstance(position, str) and position.endswith("random"):
+        # CR 401.4 with a random order: nobody knows it.
+        ids = run.outcome_order(ids)
+        position = position.removesuffix(" random")
+    elif len(ids) > 1:
+        # CR 401.4: their owner arranges them.
+        ids = run.order(ids, game.objects[ids[0]].owner, "in which order they go into the library, the first deepest")
+    if position not in ("top", "bottom"):
+        position = int(position)
+    new = ()
+    for i in ids:
+        new += move(game, (i,), "library", cause=run.cause, by=who, position=position)
+    return new
+
+
+# --- counters, tapping ------------------------------------------------------------------------------------------------
+
+
+@executes(Tap)
+def tap_(run: Run, do: Tap) -> None:
+    ids = run.permanents(do.what)
+    untaps = do.untap
+    if do.either:
+        # "tap or untap": chosen now (CR 608.2d).
+        chosen = run.choose(("tap", "untap"), what="name", words="tap or untap")
+        untaps = chosen[0] == "untap"
+    done = untap(run.game, ids, cause=run.cause) if untaps else tap(run.game, ids, cause=run.cause)
+    run.result(ids, number=len(done))
+    run.done = bool(done)
+
+
+@executes(PutCountersOn)
+def put_counters_(run: Run, do: PutCountersOn) -> None:
+    who = run.player(do.who)
+    on = run.refs(do.on, who)
+    there = tuple(r for r in on if _takes_counters(run, r))
+    n = run.amount(do.count)
+    if do.divided:
+        shares = run.shares(do.on, there, n, who)
+        changes = [(r, do.kind, s) for r, s in zip(there, shares, strict=True)]
+    else:
+        changes = [(r, do.kind, n) for r in there]
+    put = change_counters(run.game, [c for c in changes if c[2] > 0], cause=run.cause, by=who)
+    run.result(there, number=put)
+    run.done = put > 0
+
+
+def _takes_counters(run: Run, ref: Ref) -> bool:
+    if is_player(ref):
+        return True
+    obj = run.game.objects.get(ref)
+    return obj is not None and not obj.phased_out and (obj.zone != "stack" or obj.kind != "ability")
+
+
+@executes(RemoveCountersFrom)
+def remove_counters_(run: Run, do: RemoveCountersFrom) -> None:
+    who = run.player(do.who)
+    total = 0
+    for ref in run.refs(do.from_, who):
+        held = _held(run, ref)
+        if not do.kind:
+            total += _remove_any(run, ref, held, None if do.count is None else run.amount(do.count), who)
+            continue
+        have = dict(held).get(do.kind, 0)
+        n = have if do.count is None else min(have, run.amount(do.count))
+        total += remove_counters(run.game, ref, do.kind, n, cause=run.cause, by=who)
+    run.result(run.refs(do.from_, who), number=total)
+    run.done = total > 0
+
+
+def _held(run: Run, ref: Ref) -> tuple[tuple[str, int], ...]:
+    if is_player(ref):
+        return run.game.players[player_of(ref)].counters
+    obj = run.game.objects.get(ref)
+    return obj.counters if obj is not None else ()
+
+
+def _remove_any(run: Run, ref: Ref, held: tuple[tuple[str, int], ...], n: int | None, who: PlayerId | None) -> int:
+    """Counters of any kinds: all of them, or `n` one after another as the player chooses."""
+    if n is None:
+        changes = [(ref, kind, -have) for kind, have in held]
+        return -change_counters(run.game, changes, cause=run.cause, by=who)
+    kinds = tuple(kind for kind, have in held for _ in range(have))
+    chosen = run.choose(kinds, n, n, who, what="name", words="which counters")
+    return -change_counters(run.game, [(ref, kind, -1) for kind in chosen], cause=run.cause, by=who)
+
+
+# --- countering, damage, fighting -----------------------------------------------------------------------------------
+
+
+@executes(CounterSpell)
+def counter_(run: Run, do: CounterSpell) -> None:
+    new: tuple[ObjectId, ...] = ()
+    countered: tuple[ObjectId, ...] = ()
+    for i in run.objects(do.what):
+        if run.game.objects[i].zone != "stack":
+            continue
+        done, became = counter(run.game, i, do.to, cause=run.cause, by=run.you)
+        if done:
+            countered, new = (*countered, i), (*new, *became)
+    run.result(new or countered, number=len(countered))
+    run.moved(new)
+    run.done = bool(countered)
+
+
+@executes(DealDamage)
+def damage_(run: Run, do: DealDamage) -> None:
+    sources = run.refs(do.source)
+    to = tuple(r for r in run.refs(do.to) if _damageable(run, r))
+    if do.divided:
+        shares = run.shares(do.to, to, run.amount(do.amount), run.you)
+        damages = [(s, r, n) for s in sources for r, n in zip(to, shares, strict=True)]
+    else:
+        # Several sources ("each of those creatures deals damage equal to its power") each read their own amount.
+        damages = [(s, r, run.amount_for(do.amount, s, len(sources))) for s in sources for r in to]
+    done = deal_damage(run.game, damages, cause=run.cause)
+    run.result((d.target for d in done), number=sum(d.amount for d in done))
+    run.store(("excess", run.number), sum(d.excess for d in done))
+    run.done = bool(done)
+
+
+def _damageable(run: Run, ref: Ref) -> bool:
+    # CR 120.1: battles, creatures, planeswalkers and players.
+    if is_player(ref):
+        return True
+    if not run.on_battlefield(ref):
+        return False
+    return bool({"Creature", "Planeswalker", "Battle"} & characteristics(run.game, ref).types)
+
+
+@executes(Fight)
+def fight(run: Run, do: Fight) -> None:
+    ids = run.refs(do.what)
+    pair = tuple(ids) if do.other is None else (*ids[:1], *run.refs(do.other)[:1])
+    able = [i for i in pair if i > 0 and run.on_battlefield(i) and "Creature" in characteristics(run.game, i).types]
+    # CR 701.14b: if one of them cannot, neither fights.
+    if len(pair) != 2 or len(able) != 2:
+        run.done = False
+        return
+    a, b = able
+    strength = [max(0, characteristics(run.game, i).power or 0) for i in (a, b)]
+    # CR 701.14c: one that fights itself deals itself twice its power.
+    done = deal_damage(run.game, [(a, b, strength[0]), (b, a, strength[1])], cause=run.cause)
+    run.result((a, b), number=sum(d.amount for d in done))
+
+
+# --- attaching, turning over ----------------------------------------------------------------------------------------
+
+
+@executes(Attach)
+def attach_(run: Run, do: Attach) -> None:
+    what = run.permanents(do.what)
+    if do.unattach:
+        run.done = any([unattach(run.game, i, cause=run.cause) for i in what])
+        return
+    to = run.refs(do.to)
+    # CR 701.3b: what it cannot be attached to, it stays away from.
+    run.done = bool(to) and any(
+        [can_attach(run.game, i, to[0]) and attach(run.game, i, to[0], cause=run.cause) for i in what]
+    )
+    run.result(what)
+
+
+@executes(Transform)
+def transform_(run: Run, do: Transform) -> None:
+    if do.verb not in ("transform", "convert"):
+        raise run.unsupported(do.verb, "701.27")
+    ids = tuple(i for i in run.permanents(do.what) if not _turned_already(run, i))
+    how = "transforms" if do.verb == "transform" else "converts"
+    run.done = transform(run.game, ids, cause=run.cause, how=how)
+    run.result(ids)
+
+
+def _turned_already(run: Run, object_id: ObjectId) -> bool:
+    """CR 701.27f: an ability of the permanent itself turns it over only if it has not turned over since the ability
+    was put on the stack; turning over gives a new timestamp (CR 613.7g)."""
+    ability = run.game.objects.get(run.scope.stack_id)
+    if object_id != run.scope.source or ability is None or ability.kind != "ability":
+        return False
+    return run.game.objects[object_id].timestamp > ability.timestamp

@@ -1,0 +1,138 @@
+"""Instructions about players: cards drawn and discarded, life, turns, winning, emblems (CR 104, 119, 121, 500.7)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from model.ability.instructions import (
+    Discard,
+    Draw,
+    EndTurn,
+    ExtraTurn,
+    GainLife,
+    GetEmblem,
+    LoseLife,
+    Mill,
+    SetLife,
+    SkipNext,
+    WinGame,
+)
+from model.ability.terms import All, Some
+from model.base import ObjectId
+from model.card import Card, Face
+from model.events import discard, draw, gain_life, lose_game, lose_life, mill, set_life, win_game
+from model.resolve.run import Run, executes
+from model.state import GameObject
+
+
+@executes(Draw)
+def draw_(run: Run, do: Draw) -> None:
+    # CR 121.2c: the active player draws first.
+    drawn: tuple[ObjectId, ...] = ()
+    n = run.amount(do.count)
+    for who in run.players(do.who):
+        drawn += draw(run.game, who, max(0, n), cause=run.cause)
+    run.result(drawn, number=len(drawn))
+    run.done = n > 0
+
+
+@executes(Discard)
+def discard_(run: Run, do: Discard) -> None:
+    # CR 101.4: everybody chooses in APNAP order, then the cards are discarded at once.
+    chosen: tuple[ObjectId, ...] = ()
+    for who in run.players(do.who):
+        hand = run.game.zone("hand", who)
+        if isinstance(do.what, Some):
+            chosen += run.pick(do.what, who, hand)
+        elif isinstance(do.what, All):
+            from model.evaluate import candidates
+
+            chosen += candidates(run.game, do.what, run.scope, within=hand)
+        else:
+            chosen += tuple(i for i in run.refs(do.what, who) if i in hand)
+    new = discard(run.game, chosen, cause=run.cause, by=run.you)
+    run.result(new, number=len(new))
+    run.moved(new)
+    run.done = bool(new)
+
+
+@executes(GainLife)
+def gain(run: Run, do: GainLife) -> None:
+    n = run.amount(do.amount)
+    gained = sum(gain_life(run.game, who, n, cause=run.cause) for who in run.players(do.who))
+    run.result((), number=gained)
+    run.done = gained > 0
+
+
+@executes(LoseLife)
+def lose(run: Run, do: LoseLife) -> None:
+    n = run.amount(do.amount)
+    lost = sum(lose_life(run.game, who, n, cause=run.cause) for who in run.players(do.who))
+    run.result((), number=lost)
+    run.done = lost > 0
+
+
+@executes(SetLife)
+def set_(run: Run, do: SetLife) -> None:
+    n = run.amount(do.amount)
+    for who in run.players(do.who):
+        set_life(run.game, who, n, cause=run.cause)
+
+
+@executes(Mill)
+def mill_(run: Run, do: Mill) -> None:
+    n = run.amount(do.count)
+    new: tuple[ObjectId, ...] = ()
+    for who in run.players(do.who):
+        new += mill(run.game, who, max(0, n), cause=run.cause)
+    run.result(new, number=len(new))
+    run.moved(new)
+    run.done = bool(new)
+
+
+@executes(WinGame)
+def win(run: Run, do: WinGame) -> None:
+    for who in run.players(do.who):
+        if do.lose:
+            lose_game(run.game, who, "effect", cause=run.cause)
+        else:
+            win_game(run.game, who, cause=run.cause)
+
+
+@executes(ExtraTurn)
+def extra(run: Run, do: ExtraTurn) -> None:
+    game = run.game
+    n = 1 if do.count is None else max(0, run.amount(do.count))
+    if do.kind == "turn":
+        # CR 500.7: the most recently created turn is taken first; the last of the list comes next.
+        added = tuple(who for who in run.players(do.who) for _ in range(n))
+        game.turn = msgspec.structs.replace(game.turn, extra_turns=(*game.turn.extra_turns, *added))
+    else:
+        # CR 500.8: after this phase, the most recently created first.
+        game.turn = msgspec.structs.replace(game.turn, extra=(*(do.kind,) * n, *game.turn.extra))
+    game.version += 1
+
+
+@executes(SkipNext)
+def skip(run: Run, do: SkipNext) -> None:
+    added = tuple((who, do.kind) for who in run.players(do.who))
+    run.game.turn = msgspec.structs.replace(run.game.turn, skip=(*run.game.turn.skip, *added))
+    run.game.version += 1
+
+
+@executes(EndTurn)
+def end(run: Run, do: EndTurn) -> None:
+    raise run.unsupported(f"end the {do.kind}", "724")
+
+
+@executes(GetEmblem)
+def emblem(run: Run, do: GetEmblem) -> None:
+    # CR 114.1-4
+    game = run.game
+    made: tuple[ObjectId, ...] = ()
+    for who in run.players(do.who):
+        card = Card("Emblem", "emblem", (Face("Emblem", abilities=do.abilities),))
+        obj = GameObject(game.new_id(), card, "command", who, who, kind="emblem", timestamp=game.new_timestamp())
+        game.add(obj)
+        made += (obj.id,)
+    run.result(made)

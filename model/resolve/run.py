@@ -1,0 +1,393 @@
+"""Carrying out instructions one after the other: the registry of what carries out which, and what an executor works
+with (CR 608.2c).
+
+An executor is a function `(run, instruction)`; `executes(Class)` registers it. It says what "this way" and "if you do"
+mean afterwards by `run.result(...)` and `run.done = False`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import msgspec
+
+from model.ability.abilities import Instruction
+from model.ability.numbering import instruction_numbers
+from model.ability.terms import (
+    All,
+    Amount,
+    Both,
+    Condition,
+    Objects,
+    OnePlayer,
+    Players,
+    Some,
+    Target,
+    TargetNumber,
+    That,
+    TopCards,
+    Zone,
+)
+from model.base import IllegalPlay, ObjectId, PlayerId, Reason, UnsupportedText
+from model.evaluate import amount, candidates, holds, players, refs
+from model.events import CarryOut, became, library_cards
+from model.layers import characteristics
+from model.resolve.frame import Exactly, ResolveFrame, Task
+from model.state import Decision, Game, Scope
+from model.state.objects import Ref, is_player, player_ref
+from model.state.work import owner
+
+E = TypeVar("E", bound=Instruction)
+Executor = Callable[["Run", Any], None]
+EXECUTES: dict[type[Instruction], Executor] = {}
+"""Which function carries out which instruction."""
+
+DONE = -1
+"""The entry of `Scope.results` that says whether the last instruction was done: `Done` and "if you do" read it."""
+
+PUBLIC = frozenset({"battlefield", "graveyard", "exile", "stack", "command"})
+
+
+def executes(*classes: type[Instruction]) -> Callable[[Callable[[Run, E], None]], Callable[[Run, E], None]]:
+    """Registers the decorated function as what carries out instructions of these classes."""
+
+    def register(function: Callable[[Run, E], None]) -> Callable[[Run, E], None]:
+        for cls in classes:
+            EXECUTES[cls] = function
+        return function
+
+    return register
+
+
+class Run:
+    """One instruction being carried out."""
+
+    __slots__ = ("done", "game", "next", "number", "scope", "task")
+
+    def __init__(self, game: Game, scope: Scope, task: Task) -> None:
+        self.game = game
+        self.task = task
+        self.number = task.number
+        self.scope = msgspec.structs.replace(scope, current=task.current) if scope.current != task.current else scope
+        self.next: tuple[Task, ...] = ()
+        self.done = True
+
+    # --- who and what -----------------------------------------------------------------------------------------------
+
+    @property
+    def you(self) -> PlayerId:
+        return self.scope.controller
+
+    @property
+    def cause(self) -> ObjectId:
+        """What the effect is of: the spell, or the source of the ability."""
+        return self.scope.source or self.scope.stack_id
+
+    def players(self, who: Players | Objects) -> tuple[PlayerId, ...]:
+        """The players meant; a choice of one is made here (with two players there is none to make but "a player")."""
+        if isinstance(who, OnePlayer) and who.who == "player":
+            return (-1 - self.choose(tuple(player_ref(p) for p in apnap(self.game)), what="players")[0],)
+        return players(self.game, who, self.scope)
+
+    def player(self, who: Players | Objects) -> PlayerId | None:
+        """The one player meant, if there is one."""
+        found = self.players(who)
+        return found[0] if found else None
+
+    def amount(self, value: Amount | int) -> int:
+        return amount(self.game, value, self.scope)
+
+    def holds(self, condition: Condition) -> bool:
+        return holds(self.game, condition, self.scope)
+
+    def refs(
+        self, phrase: Objects | Players, actor: PlayerId | None = None, within: Iterable[Ref] | None = None
+    ) -> tuple[Ref, ...]:
+        """The objects and players meant, choices being made by `actor`. What this resolution or the triggering event
+        moved is found where it is now (CR 400.7, 608.2h)."""
+        match phrase:
+            case Some():
+                return self.pick(phrase, self.you if actor is None else actor, within)
+            case Both():
+                return tuple(dict.fromkeys(r for part in phrase.of for r in self.refs(part, actor, within)))
+            case TopCards() if not phrase.bottom:
+                n = self.amount(phrase.count)
+                return tuple(i for p in self.players(phrase.whose) for i in library_cards(self.game, p, n))
+            case Exactly(id=known):
+                return (known,)
+            case Target() | All() | Zone():
+                return refs(self.game, phrase, self.scope)
+            case _:
+                return tuple(dict.fromkeys(self.now(r) for r in refs(self.game, phrase, self.scope)))
+
+    def objects(self, phrase: Objects | Players, actor: PlayerId | None = None) -> tuple[ObjectId, ...]:
+        """The objects meant that exist, players left out."""
+        return tuple(r for r in self.refs(phrase, actor) if r in self.game.objects)
+
+    def permanents(self, phrase: Objects | Players, actor: PlayerId | None = None) -> tuple[ObjectId, ...]:
+        """The permanents meant: on the battlefield and not phased out."""
+        return tuple(i for i in self.objects(phrase, actor) if self.on_battlefield(i))
+
+    def on_battlefield(self, object_id: ObjectId) -> bool:
+        obj = self.game.objects.get(object_id)
+        return obj is not None and obj.zone == "battlefield" and not obj.phased_out
+
+    def controls(self, object_id: ObjectId, player: PlayerId) -> bool:
+        return characteristics(self.game, object_id).controller == player
+
+    def now(self, ref: Ref) -> Ref:
+        """The object that the ref has become, if this ability may follow it; else the ref itself.
+
+        CR 400.7: a new object has no relation to the old one, save that an ability finds what its own effect, its cost
+        or its triggering event moved to a public zone (400.7i-k)."""
+        if is_player(ref) or ref in self.game.objects or ref not in self.game.past:
+            return ref
+        new = became(self.game, ref)
+        if not new or self.game.objects[new].zone not in PUBLIC:
+            return ref
+        if new in self._moved() or self._is_of_event(ref):
+            return new
+        return ref
+
+    def _moved(self) -> frozenset[ObjectId]:
+        for key, value in self.scope.results:
+            if key == "moved":
+                return frozenset(value)
+        return frozenset()
+
+    def _is_of_event(self, ref: Ref) -> bool:
+        for role, value in self.scope.event:
+            if role in ("subject", "old", "cards", "object") and (
+                ref == value or (isinstance(value, tuple) and ref in value)
+            ):
+                return True
+            if role == "paid" and any(ref in ids for _, ids in value):
+                return True
+        known = self.game.known(self.scope.stack_id)
+        cast = known[0].cast if known else None
+        return cast is not None and any(ref in ids for _, ids in cast.paid)
+
+    def as_(self, player: PlayerId) -> Run:
+        """The same instruction read for another player as "you": the choices of that player."""
+        other = Run(self.game, msgspec.structs.replace(self.scope, controller=player), self.task)
+        return other
+
+    # --- choices (CR 608.2d) ----------------------------------------------------------------------------------------
+
+    def pick(self, phrase: Some, actor: PlayerId, within: Iterable[Ref] | None = None) -> tuple[Ref, ...]:
+        """Objects chosen as the instruction is carried out, as many as there are if there are too few."""
+        who = actor if phrase.who is None else self.player(phrase.who)
+        options = candidates(self.game, phrase, self.scope, within=within)
+        least = self.amount(phrase.least)
+        most = len(options) if phrase.most is None else self.amount(phrase.most)
+        if phrase.random:
+            return self.outcome(options, min(most, len(options)), "objects", "which are chosen at random")
+        return self.choose(options, least, most, who)
+
+    def choose(
+        self,
+        options: Iterable[Any],
+        least: int = 1,
+        most: int = 1,
+        who: PlayerId | None = None,
+        *,
+        what: str = "objects",
+        words: str = "",
+    ) -> tuple[Any, ...]:
+        """A choice of several things; what has only one possible answer is not asked."""
+        found = tuple(options)
+        most = max(0, min(most, len(found)))
+        least = max(0, min(least, most))
+        if most == 0 or least == len(found):
+            return found[:most]
+        answer = self.ask("choose", self.you if who is None else who, what, found, least, most, words)
+        return _as_tuple(answer)
+
+    def outcome(self, options: Iterable[Any], n: int, what: str, words: str) -> tuple[Any, ...]:
+        """A random result: every answer counts."""
+        found = tuple(options)
+        if n >= len(found) or not n:
+            return found[:n]
+        return _as_tuple(self.ask("outcome", -1, what, found, n, n, words))
+
+    def yes(self, who: PlayerId, words: str = "") -> bool:
+        return bool(self.ask("choose", who, "yes", (True, False), 1, 1, words))
+
+    def outcome_order(self, items: Iterable[Any], words: str = "their random order") -> tuple[Any, ...]:
+        """The items in a random order: every order counts."""
+        found = tuple(items)
+        if len(found) < 2:
+            return found
+        return _as_tuple(self.ask("outcome", -1, "order", found, len(found), len(found), words))
+
+    def shares(
+        self, phrase: Objects | Players, refs: tuple[Ref, ...], total: int, who: PlayerId | None = None
+    ) -> tuple[int, ...]:
+        """How a number is divided among these: as it was as the targets were chosen (CR 601.2d), else at least one each
+        as the player chooses now (CR 608.2d)."""
+        number = target_number(phrase)
+        if number is not None and number < len(self.scope.division) and self.scope.division[number]:
+            chosen, shares = self.scope.targets[number], self.scope.division[number]
+            given = dict(zip(chosen, shares, strict=True))
+            return tuple(given.get(r, 0) for r in refs)
+        if len(refs) <= 1:
+            return (total,) * len(refs)
+        if total < len(refs):
+            return (1,) * total + (0,) * (len(refs) - total)
+        player = self.you if who is None else who
+        answer = _as_tuple(self.ask("choose", player, "division", refs, total, total, "how it is divided"))
+        if len(answer) != len(refs) or sum(answer) != total or min(answer) < 1:
+            raise IllegalPlay(Reason("608.2d", f"{total} divided with at least 1 for each"))
+        return tuple(int(n) for n in answer)
+
+    def amount_for(self, value: Amount | int, ref: Ref, of: int) -> int:
+        """The number as one of several objects reads it: "equal to its power"."""
+        if of < 2:
+            return self.amount(value)
+        return amount(self.game, value, msgspec.structs.replace(self.scope, current=(ref, *self.scope.current)))
+
+    def number_of(self, least: int, most: int, who: PlayerId, words: str = "") -> int:
+        if least >= most:
+            return least
+        answer = self.ask("choose", who, "number", (), least, most, words)
+        return int(answer[0] if isinstance(answer, tuple | list) else answer)
+
+    def order(self, items: Iterable[Any], who: PlayerId, words: str = "") -> tuple[Any, ...]:
+        """The items in an order of the player's choice."""
+        found = tuple(items)
+        if len(found) < 2:
+            return found
+        return _as_tuple(self.ask("choose", who, "order", found, len(found), len(found), words))
+
+    def ask(
+        self, kind: str, who: PlayerId, what: str, options: tuple[Any, ...], least: int, most: int, words: str
+    ) -> Any:
+        source = self.scope.source or self.scope.stack_id
+        known = self.game.known(source)
+        name = known[0].card.name if known else ""
+        return self.game.ask(Decision(kind, who, what, options, least, most, source, name, words))
+
+    # --- what follows -------------------------------------------------------------------------------------------------
+
+    def result(self, found: Iterable[Ref], *, number: int | None = None) -> None:
+        """What this instruction made, moved or chose, for ResultOf; with `number` also how much."""
+        got = tuple(found)
+        self.store(self.number, got)
+        if self.task.current:
+            key = ("all", self.number)
+            self.store(key, (*_value(self.scope, key), *got))
+        if number is not None:
+            self.much(number)
+
+    def much(self, number: int) -> None:
+        """How much this instruction did, for "that much"."""
+        self.store(("n", self.number), number)
+        if self.task.current:
+            key = ("all n", self.number)
+            before = _value(self.scope, key)
+            self.store(key, (before if isinstance(before, int) else 0) + number)
+
+    def moved(self, new: Iterable[ObjectId]) -> None:
+        """Objects that this resolution moved: it can follow them."""
+        got = tuple(new)
+        if got:
+            self.store("moved", (*_value(self.scope, "moved"), *got))
+
+    def store(self, key: Any, value: Any) -> None:
+        self.scope = with_result(self.scope, key, value)
+
+    def stored(self, key: Any, default: Any = None) -> Any:
+        for known, value in self.scope.results:
+            if known == key:
+                return value
+        return default
+
+    def child(self, instruction: Instruction, *path: str | int) -> int:
+        """The number of the instruction that stands at the path inside this one."""
+        return self.number + instruction_numbers(instruction)[path]
+
+    def then(self, instruction: Instruction, do: Instruction, *path: str | int, fresh: bool | None = None) -> None:
+        """Carries out a part of this instruction next, after the parts already added."""
+        number = self.child(instruction, *path)
+        fresh = self.task.fresh if fresh is None else fresh
+        self.next = (*self.next, Task(number, do, self.task.current, fresh))
+
+    def illegal(self, rule: str, words: str) -> IllegalPlay:
+        return IllegalPlay(Reason(rule, words))
+
+    def unsupported(self, words: str, rule: str = "608.2") -> UnsupportedText:
+        known = self.game.known(self.scope.source or self.scope.stack_id)
+        return UnsupportedText(known[0].card.name if known else "", words, rule=rule)
+
+
+def target_number(phrase: Objects | Players) -> int | None:
+    """The number of the target phrase that the words mean, if they mean one."""
+    if isinstance(phrase, Target):
+        return phrase.n
+    if isinstance(phrase, That) and isinstance(phrase.to, TargetNumber):
+        return phrase.to.n
+    return None
+
+
+def _as_tuple(answer: Any) -> tuple[Any, ...]:
+    return tuple(answer) if isinstance(answer, tuple | list) else (answer,)
+
+
+def _value(scope: Scope, key: Any) -> Any:
+    for known, value in scope.results:
+        if known == key:
+            return value
+    return ()
+
+
+def with_result(scope: Scope, key: Any, value: Any) -> Scope:
+    """The scope with one entry of `results` set."""
+    rest = tuple(pair for pair in scope.results if pair[0] != key)
+    return msgspec.structs.replace(scope, results=(*rest, (key, value)))
+
+
+def apnap(game: Game) -> tuple[PlayerId, PlayerId]:
+    """The players in APNAP order (CR 101.4)."""
+    return game.turn.active, 1 - game.turn.active
+
+
+@owner(ResolveFrame)
+def carry_out_tasks(game: Game, frame: ResolveFrame) -> None:
+    """Carries out the first task; the rest, with what it added, goes back on the pile below what it pushed."""
+    if not frame.todo:
+        return
+    task, *rest = frame.todo
+    run = Run(game, frame.scope, task)
+    execute = EXECUTES.get(type(task.do))
+    if execute is None:
+        raise run.unsupported(type(task.do).__name__)
+    depth = len(game.frames)
+    execute(run, task.do)
+    if not run.next and type(task.do) not in TRANSPARENT:
+        # "If you do": whether it was done; a further part of one action adds to it.
+        before = True if task.fresh else bool(run.stored(DONE, True))
+        run.store(DONE, before and run.done)
+    todo = (*run.next, *rest)
+    if todo:
+        scope = msgspec.structs.replace(run.scope, current=frame.scope.current)
+        scope = msgspec.structs.replace(scope, controller=frame.scope.controller)
+        game.frames.insert(depth, ResolveFrame(todo=todo, scope=scope))
+
+
+TRANSPARENT: set[type[Instruction]] = set()
+"""Instructions that do nothing of their own: "if you do" looks past them."""
+
+
+@owner(CarryOut)
+def carry_out(game: Game, frame: CarryOut) -> None:
+    """One instruction of a replacement, a cost or a mana ability."""
+    game.frames.append(ResolveFrame(todo=(Task(base_of(frame.scope), frame.do),), scope=frame.scope))
+
+
+def base_of(scope: Scope) -> int:
+    """The number at which the instruction of a delayed trigger stands in the ability that made it."""
+    for key, value in scope.results:
+        if key == "base":
+            return int(value)
+    return 0

@@ -1,0 +1,210 @@
+"""Resolving the topmost object of the stack (CR 608): targets judged again, instructions in order, where it goes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from model.ability.abilities import Activated, Chapter, Spell, Triggered
+from model.ability.casting import AsResolves
+from model.ability.numbering import instruction_count, instruction_numbers
+from model.ability.terms import Target
+from model.base import ObjectId
+from model.evaluate import candidates, holds
+from model.evaluate.targeting import can_target
+from model.events import ResolveTop, ResolveTriggered, move
+from model.layers import abilities_of, characteristics
+from model.resolve.attaching import can_attach
+from model.resolve.control import with_insteads
+from model.resolve.copying import target_phrases
+from model.resolve.frame import LeaveStack, ResolveFrame, Task
+from model.resolve.leaving import after_resolving, cease, leave_stack
+from model.resolve.run import Run, base_of, executes
+from model.state import CastInfo, Game, Scope
+from model.state.objects import Ref
+from model.state.work import owner
+
+
+def scope_of(game: Game, stack_id: ObjectId) -> Scope:
+    """What the words of a spell or ability on the stack refer to (CR 608.2h, 109.5)."""
+    obj = game.objects[stack_id]
+    cast = obj.cast or CastInfo()
+    you = characteristics(game, stack_id).controller if obj.kind != "ability" else obj.controller
+    if obj.kind == "ability":
+        kept: Scope = cast.scope if cast.scope is not None else Scope(controller=you)
+        return msgspec.structs.replace(
+            kept,
+            controller=you,
+            source=cast.source,
+            targets=_merged(cast.targets, kept.targets),
+            division=_merged(cast.division, kept.division),
+            x=cast.x or kept.x,
+            modes=cast.modes,
+            event=(*kept.event, *cast.event) if cast.scope is not None else cast.event,
+            stack_id=stack_id,
+        )
+    return Scope(
+        controller=you,
+        source=stack_id,
+        targets=cast.targets,
+        division=cast.division,
+        x=cast.x,
+        modes=cast.modes,
+        stack_id=stack_id,
+    )
+
+
+def _merged(new: tuple[Any, ...], kept: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A delayed or reflexive ability has its own targets besides those of the ability that made it."""
+    return tuple(
+        new[n] if n < len(new) and new[n] else kept[n] if n < len(kept) else () for n in range(max(len(new), len(kept)))
+    )
+
+
+@owner(ResolveTop)
+def resolve_top(game: Game, frame: ResolveTop) -> None:
+    """CR 608.2-3."""
+    stack_id = frame.stack_id
+    obj = game.objects.get(stack_id)
+    if obj is None:
+        return
+    scope = scope_of(game, stack_id)
+    cast = obj.cast or CastInfo()
+    ability = cast.ability if obj.kind == "ability" else None
+    # 1. CR 608.2a: the intervening "if".
+    if isinstance(ability, Triggered) and ability.condition is not None and not holds(game, ability.condition, scope):
+        cease(game, stack_id)
+        return
+    # 2. CR 608.2b: targets.
+    overloaded = obj.kind != "ability" and cast.using == "overload"
+    if overloaded:
+        scope = msgspec.structs.replace(scope, targets=_each_instead(game, stack_id, scope))
+    elif any(cast.targets):
+        targets, division = legal_part(game, stack_id, cast, scope)
+        if not any(targets):
+            leave_stack(game, stack_id, "graveyard", by=scope.controller, why="resolve")
+            return
+        scope = msgspec.structs.replace(scope, targets=targets, division=division)
+    # 3. CR 608.3: a permanent spell becomes a permanent.
+    if obj.kind != "ability" and not {"Instant", "Sorcery"} & characteristics(game, stack_id).types:
+        _become_permanent(game, stack_id, scope)
+        return
+    # 4. CR 608.2c-p: the instructions in order, then it leaves the stack.
+    tasks = tasks_of(game, stack_id, scope)
+    game.frames.append(ResolveFrame(todo=(*tasks, Task(0, LeaveStack())), scope=scope))
+
+
+def tasks_of(game: Game, stack_id: ObjectId, scope: Scope) -> tuple[Task, ...]:
+    """The instructions of the spell's paragraphs, or of the ability, with their numbers."""
+    obj = game.objects[stack_id]
+    if obj.kind == "ability":
+        ability = obj.cast.ability if obj.cast is not None else None
+        if not isinstance(ability, Activated | Triggered | Chapter):
+            return ()
+        number = base_of(scope) if obj.cast is not None and obj.cast.scope is not None else first_number(ability)
+        return (Task(number, ability.do),)
+    tasks: list[Task] = []
+    number = 0
+    for part in abilities_of(game, stack_id):
+        if isinstance(part, Spell):
+            tasks.append(Task(number, part.do))
+            number += instruction_count(part.do)
+    return tuple(with_insteads(tasks))
+
+
+def first_number(ability: Activated | Triggered | Chapter) -> int:
+    """The number of an ability's effect: instructions in its costs come before it."""
+    return instruction_numbers(ability)[("do",)]
+
+
+def legal_part(
+    game: Game, stack_id: ObjectId, cast: CastInfo, scope: Scope
+) -> tuple[tuple[tuple[Ref, ...], ...], tuple[tuple[int, ...], ...]]:
+    """CR 608.2b: the targets that are still legal, with their shares."""
+    phrases = target_phrases(game, stack_id)
+    targets: list[tuple[Ref, ...]] = []
+    division: list[tuple[int, ...]] = []
+    for n, chosen in enumerate(cast.targets):
+        keep = [at for at, ref in enumerate(chosen) if _is_legal(game, stack_id, ref, phrases.get(n), scope)]
+        targets.append(tuple(chosen[at] for at in keep))
+        shares = cast.division[n] if n < len(cast.division) else ()
+        division.append(tuple(shares[at] for at in keep) if shares else ())
+    return tuple(targets), tuple(division) if cast.division else ()
+
+
+def _is_legal(game: Game, stack_id: ObjectId, ref: Ref, phrase: Target | None, scope: Scope) -> bool:
+    """CR 608.2b: still there, still as described, and nothing forbids it. An Aura spell's target is what it can
+    enchant (CR 303.4a)."""
+    if phrase is not None:
+        return can_target(game, scope.controller, scope.source, ref, phrase.filter, scope)
+    return can_target(game, scope.controller, scope.source, ref) and can_attach(game, stack_id, ref)
+
+
+def _each_instead(game: Game, stack_id: ObjectId, scope: Scope) -> tuple[tuple[Ref, ...], ...]:
+    """CR 702.96a: with overload the word "target" reads "each": everything that fits, targetable or not."""
+    phrases = target_phrases(game, stack_id)
+    return tuple(
+        candidates(game, phrases[n], scope) if n in phrases else () for n in range(max(phrases, default=-1) + 1)
+    )
+
+
+def _become_permanent(game: Game, stack_id: ObjectId, scope: Scope) -> None:
+    """CR 608.3a, c, e-g."""
+    abilities = abilities_of(game, stack_id)
+    attach_to = next((r for chosen in scope.targets for r in chosen), None)
+    aura = "Aura" in characteristics(game, stack_id).subtypes
+    how: dict[str, Any] = {"attach_to": attach_to} if aura and attach_to is not None else {}
+    new = move(
+        game,
+        (stack_id,),
+        "battlefield",
+        cause=stack_id,
+        by=scope.controller,
+        why="resolve",
+        controller=scope.controller,
+        **how,
+    )
+    if stack_id in game.objects:
+        # CR 608.3e
+        leave_stack(game, stack_id, "graveyard", by=scope.controller, why="resolve")
+        return
+    if not new:
+        return
+    # CR 608.3g: delayed triggers of dash, blitz and warp. This means the permanent.
+    told = Scope(controller=scope.controller, source=new[0], x=scope.x)
+    for ability in abilities:
+        if isinstance(ability, AsResolves) and (ability.condition is None or holds(game, ability.condition, told)):
+            game.frames.append(ResolveFrame(todo=(Task(0, ability.do),), scope=told))
+
+
+@executes(LeaveStack)
+def leave(run: Run, do: LeaveStack) -> None:
+    game, stack_id = run.game, run.scope.stack_id
+    obj = game.objects.get(stack_id)
+    # CR 608.2m: what left the stack already stays where it is.
+    if obj is None or obj.zone != "stack":
+        return
+    if obj.kind == "ability":
+        cease(game, stack_id)
+        return
+    new, ability = after_resolving(game, stack_id, run.scope)
+    if ability is not None and ability.do is not None and new:
+        told = Scope(controller=run.you, source=new[0])
+        game.frames.append(ResolveFrame(todo=(Task(0, ability.do),), scope=told))
+
+
+@owner(ResolveTriggered)
+def resolve_triggered(game: Game, frame: ResolveTriggered) -> None:
+    """CR 605.4a: a triggered mana ability resolves at once, without the stack."""
+    pending = frame.pending
+    ability = pending.ability
+    if not isinstance(ability, Triggered):
+        return
+    scope = pending.scope or Scope(controller=pending.controller, source=pending.source, event=pending.event)
+    if ability.condition is not None and not holds(game, ability.condition, scope):
+        return
+    game.frames.append(ResolveFrame(todo=(Task(first_number(ability), ability.do),), scope=scope))
+
+
+__all__ = ["legal_part", "resolve_top", "scope_of", "tasks_of"]

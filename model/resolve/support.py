@@ -1,0 +1,115 @@
+"""What of instructions, lasting effects and keywords is carried out: asked for each record before a card is played.
+
+`supports(record)` gives the words that are not handled, or None. Records inside are asked for one by one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from model.ability.abilities import Instruction, Keyword
+from model.ability.continuous import BecomesCopyOf
+from model.ability.instructions import (
+    AddMana,
+    Allow,
+    Apply,
+    Choose,
+    CreateToken,
+    EndTurn,
+    ExtraTurn,
+    KeywordAction,
+    Later,
+    ManaSet,
+    Move,
+    Prevent,
+    Rider,
+    Search,
+    SpendOnly,
+    Transform,
+)
+from model.ability.keywords import why_unsupported
+from model.ability.keywords.actions import ACTIONS
+from model.ability.terms import All, Some
+from model.base import Record
+from model.resolve.casting import CHOICES
+from model.resolve.keyword_actions import ACTS
+from model.resolve.lasting import DURATIONS
+from model.resolve.mana import why_not_mana
+from model.resolve.predefined import PREDEFINED
+from model.resolve.run import EXECUTES
+
+PARTS: Final[frozenset[type[Instruction]]] = frozenset({ManaSet, SpendOnly, Rider})
+"""Classes that are parts of other instructions, not carried out themselves."""
+
+EXTRA_PARTS: Final = frozenset({"turn", "combat", "main", "upkeep", "end"})
+POSITIONS: Final = frozenset({"", "top", "bottom", "bottom random", "shuffle"})
+VERBS: Final = frozenset({"put", "exile", "return", "mill", "shuffle", "reveal"})
+
+
+def supports(record: Record) -> str | None:
+    """The words that are not handled, None if the record is carried out or is not of this package's kinds."""
+    if isinstance(record, Keyword):
+        return why_unsupported(record) or None
+    if not isinstance(record, Instruction):
+        return None
+    if type(record) in PARTS:
+        return None
+    if type(record) not in EXECUTES:
+        return type(record).__name__
+    return _words(record)
+
+
+def _words(record: Instruction) -> str | None:
+    match record:
+        case KeywordAction(name=name):
+            row = ACTIONS.get(name)
+            return row.why or None if row is not None and (row.why or name in ACTS) else name
+        case Apply():
+            return _apply(record)
+        case Move():
+            return _move(record)
+        case CreateToken(predefined=name) if name and name.removesuffix(" Role") not in PREDEFINED:
+            return f"token {name}"
+        case CreateToken(predefined=name, attached=None) if name.endswith("Role"):
+            return f"token {name} attached to nothing"
+        case AddMana():
+            return why_not_mana(record) or None
+        case Choose(what=str() as what) if what.removeprefix("a ").removeprefix("an ") not in CHOICES:
+            return f"choose {what}"
+        case Search(what=what) if not isinstance(what, Some):
+            return "searching for what is no choice of cards"
+        case Search(zone=zone) if zone not in ("library", "hand", "graveyard"):
+            return f"searching {zone}"
+        case Transform(verb=verb) if verb not in ("transform", "convert"):
+            return verb
+        case EndTurn(kind=kind):
+            return f"end the {kind}"
+        case ExtraTurn(kind=kind) if kind not in EXTRA_PARTS:
+            return f"additional {kind}"
+        case Prevent(duration=duration) | Allow(duration=duration) if duration not in DURATIONS:
+            return duration
+        case Later(until=until) if until not in DURATIONS:
+            return until
+    return None
+
+
+def _apply(record: Apply) -> str | None:
+    if record.duration not in DURATIONS and record.while_ is None:
+        return record.duration
+    if any(isinstance(c, BecomesCopyOf) for c in record.changes) and (record.duration or record.while_ is not None):
+        return f"becomes a copy {record.duration or record.while_}"
+    return None
+
+
+def _move(record: Move) -> str | None:
+    if record.to not in ("battlefield", "graveyard", "exile", "hand", "library"):
+        return f"put into {record.to}"
+    if record.verb not in VERBS:
+        return record.verb
+    if record.until and "leaves" not in record.until:
+        return f"exile {record.until}"
+    if record.to == "library" and record.position not in POSITIONS and not record.position.isdecimal():
+        return record.position
+    if record.face_down and record.to == "battlefield" and isinstance(record.what, All):
+        return "all of them face down"
+    return None

@@ -1,0 +1,100 @@
+"""Creating tokens, with characteristics given, predefined, or as copies (CR 111, 701.7, 707.8)."""
+
+from __future__ import annotations
+
+import functools
+
+from model.ability.abilities import Keyword
+from model.ability.instructions import CreateToken
+from model.base import ObjectId, PlayerId
+from model.card import Card, Face
+from model.evaluate import fits
+from model.events import create_tokens
+from model.resolve.copying import Values, copiable
+from model.resolve.links import link
+from model.resolve.objects import attacked
+from model.resolve.predefined import PREDEFINED
+from model.resolve.run import Run, executes
+from model.state import Game, Scope
+from model.state.objects import Ref
+
+
+@executes(CreateToken)
+def create(run: Run, do: CreateToken) -> None:
+    n = run.amount(do.count)
+    made: tuple[ObjectId, ...] = ()
+    for who in run.players(do.who):
+        if do.copy_of is not None:
+            made += _copies(run, do, n, who)
+        else:
+            made += _tokens(run, do, token_card(run, do), n, who)
+    run.result(made, number=len(made))
+    run.moved(made)
+    link(run, "created", made)
+    run.done = bool(made)
+
+
+def _tokens(
+    run: Run, do: CreateToken, card: Card, n: int, who: PlayerId, values: Values | None = None
+) -> tuple[int, ...]:
+    how: dict[str, Ref | bool | None] = {"tapped": do.tapped}
+    if do.attacking:
+        how["attacking"] = attacked(run, who)
+    if do.attached is not None or "Aura" in card.front.subtypes:
+        # CR 303.4i: an Aura token that cannot be attached is not created.
+        to = run.refs(do.attached) if do.attached is not None else ()
+        if not to or not can_enchant_as(run.game, card, to[0], who):
+            return ()
+        how["attach_to"] = to[0]
+    return create_tokens(run.game, who, card, n, copy_of=values, cause=run.cause, **how)
+
+
+def _copies(run: Run, do: CreateToken, n: int, who: PlayerId) -> tuple[ObjectId, ...]:
+    """CR 707.2: copies of each object meant; nothing for one that never was (CR 111.12)."""
+    assert do.copy_of is not None
+    made: tuple[ObjectId, ...] = ()
+    for i in run.refs(do.copy_of, who):
+        values = copiable(run.game, i)
+        if values is None:
+            continue
+        card, face, exceptions = values
+        # CR 111.5: no token of an instant or sorcery card.
+        if not card.faces[face].is_permanent:
+            continue
+        made += _tokens(run, do, card, n, who, (card, face, (*exceptions, *do.changes)))
+    return made
+
+
+def token_card(run: Run, do: CreateToken) -> Card:
+    """The token as the text describes it (CR 111.3-4)."""
+    if do.predefined:
+        found = PREDEFINED.get(do.predefined.removesuffix(" Role"))
+        if found is None:
+            raise run.unsupported(f"token {do.predefined}", "111.10")
+        return found
+    power = None if do.power is None else run.amount(do.power)
+    toughness = None if do.toughness is None else run.amount(do.toughness)
+    return _described(do, power, toughness)
+
+
+@functools.lru_cache(maxsize=5_000)
+def _described(do: CreateToken, power: int | None, toughness: int | None) -> Card:
+    # CR 111.4: without a name it is called after its subtypes and the word Token.
+    name = do.name or " ".join((*do.subtypes, "Token"))
+    face = Face(
+        name,
+        indicator=do.colors,
+        supertypes=do.supertypes,
+        types=do.types,
+        subtypes=do.subtypes,
+        power=power,
+        toughness=toughness,
+        abilities=do.abilities,
+    )
+    return Card(name, "token", (face,))
+
+
+def can_enchant_as(game: Game, card: Card, host: Ref, who: PlayerId) -> bool:
+    """Whether an Aura token of this card, controlled by the player, could be attached to the host."""
+    enchant = [a for a in card.front.abilities if isinstance(a, Keyword) and a.name == "enchant"]
+    return bool(enchant) and all(fits(game, host, k.what[0], Scope(controller=who)) for k in enchant)
