@@ -108,10 +108,16 @@ class Goal(msgspec.Struct, frozen=True, gc=False):
 
 
 class Problem:
-    """The compiled problem; see the module. `totals` True adds the six types as kinds, for totals of mana."""
+    """The compiled problem; see the module.
 
-    def __init__(self, model: SourceModel, bill: Bill, *, totals: bool = False) -> None:
+    `totals` adds the six types as kinds, so that mana of different types is not taken as like; with `free_only` only
+    mana without a restriction has a type. `identities` adds a kind for each sort of mana (snow, restriction, ...)."""
+
+    def __init__(
+        self, model: SourceModel, bill: Bill, *, totals: bool = False, free_only: bool = False, identities: bool = False
+    ) -> None:
         self.model, self.bill = model, bill
+        self.free_only, self.keep_life = free_only, identities
         self.kinds: dict[Kind, int] = {}
         self.kind_list: list[Kind] = []
         self._mask_memo: dict[Any, int] = {}
@@ -124,6 +130,9 @@ class Problem:
         if totals:
             for t in "WUBRGC":
                 self._kind(Symbol(types=(t,)), ANY_PURPOSE)
+        self.sorts: list[ManaUnit] = []
+        if identities:
+            self._sorts(model)
         self.type_kinds = len(self.kind_list)
         # --- objects: bits
         self.ids: list[ObjectId] = []
@@ -144,13 +153,24 @@ class Problem:
             self.kind_list.append(key)
         return found
 
+    def _sorts(self, model: SourceModel) -> None:
+        """A kind for each sort of mana that is not plain."""
+        made = [m.unit("C") for a in model.activations for o in a.outputs for m in o.mana]
+        for unit in (*made, *(msgspec.structs.replace(u, type="C") for u in model.floating)):
+            if unit != ManaUnit("C") and unit not in self.sorts:
+                self._kind(Symbol(x=str(len(self.sorts))), Purpose("sort"))
+                self.sorts.append(unit)
+
     def unit_mask(self, unit: ManaUnit) -> int:
         mask = self._mask_memo.get(unit)
         if mask is None:
             mask = 0
             for i, (symbol, purpose) in enumerate(self.kind_list):
                 if purpose is ANY_PURPOSE:
-                    if unit.type == symbol.types[0]:
+                    if unit.type == symbol.types[0] and not (self.free_only and unit.only is not None):
+                        mask |= 1 << i
+                elif purpose.kind == "sort":
+                    if self.sorts[int(symbol.x)] == msgspec.structs.replace(unit, type="C"):
                         mask |= 1 << i
                 elif may_pay(unit, symbol, purpose):
                     mask |= 1 << i
@@ -216,7 +236,8 @@ class Problem:
             if p.how == "untap"
             for i in p.among
         } | {a.object for a in model.activations if a.untap}
-        drop_life = self.resources_plenty = self._life_is_plenty(costs)
+        # Where classes are told apart, life paid tells them apart even if there is plenty.
+        drop_life = self.resources_plenty = not self.keep_life and self._life_is_plenty(costs)
         slots: dict[Any, Slot] = {}
         res_at = {name: i for i, name in enumerate(self.resource_names)}
         for act, kinds, life, demand in costs:

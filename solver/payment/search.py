@@ -47,7 +47,8 @@ class Search:
         self.problem, self.limit = problem, limit
         self.nodes = 0
         self.grows: tuple[Node, State] | None = None
-        self._seen: dict[tuple[int, int, tuple[int, ...]], list[tuple[int, ...]]] = {}
+        self.thrifty = True
+        self._seen: dict[tuple[int, int, tuple[int, ...]], dict[int, set[tuple[int, ...]]]] = {}
         self._supply_sets = [
             (goal, [(mask, n, tuple(i for i, m in enumerate(problem.masks) if m & mask)) for mask, n in goal.sets])
             for goal in problem.goals
@@ -163,14 +164,19 @@ class Search:
             if i == len(demand):
                 found.setdefault(tuple(left), tuple(paid))
                 return
+            # Like symbols take classes in their order, so that each choice comes up once.
+            least = paid[-1] if i and demand[i] == demand[i - 1] else 0
             for c in problem.paying[demand[i]]:
-                if left[c] and not any(left[s] and problem.masks[s] >> demand[i] & 1 for s in problem.smaller[c]):
-                    many = left[c] >= MANY
-                    left[c] -= not many
-                    paid.append(c)
-                    pay(i + 1)
-                    paid.pop()
-                    left[c] += not many
+                if c < least or not left[c]:
+                    continue
+                if self.thrifty and any(left[s] and problem.masks[s] >> demand[i] & 1 for s in problem.smaller[c]):
+                    continue
+                many = left[c] >= MANY
+                left[c] -= not many
+                paid.append(c)
+                pay(i + 1)
+                paid.pop()
+                left[c] += not many
 
         pay(0)
         return list(found.items())
@@ -178,15 +184,22 @@ class Search:
     def is_new(self, state: State) -> bool:
         """No state with the same objects and resources and at least this mana was met before."""
         key, pool = state[:3], state[3]
-        pools = self._seen.get(key)
-        if pools is None:
-            self._seen[key] = [pool]
+        size = sum(pool)
+        by_size = self._seen.get(key)
+        if by_size is None:
+            self._seen[key] = {size: {pool}}
             return True
-        for other in pools:
-            if all(map(int.__ge__, other, pool)):
-                return False
-        pools[:] = [o for o in pools if not all(map(int.__ge__, pool, o))]
-        pools.append(pool)
+        if pool in by_size.get(size, ()):
+            return False
+        for other_size, pools in by_size.items():
+            if other_size > size:
+                for other in pools:
+                    if all(map(int.__ge__, other, pool)):
+                        return False
+        for other_size, pools in by_size.items():
+            if other_size < size:
+                pools -= {o for o in pools if all(map(int.__ge__, pool, o))}
+        by_size.setdefault(size, set()).add(pool)
         return True
 
     # --- bounds --------------------------------------------------------------------------------------------------
@@ -319,7 +332,7 @@ class Search:
                     state = grown
                 if self.is_new(state):
                     stack.append(Node(state, node, slot, paid, given))
-        return [(*key, pool) for key, pools in self._seen.items() for pool in pools]
+        return [(*key, pool) for key, sizes in self._seen.items() for pools in sizes.values() for pool in pools]
 
 
 def _mask(objects: Iterable[int]) -> int:

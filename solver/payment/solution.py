@@ -19,34 +19,43 @@ from solver.payment.sources import ENERGY, LIFE, Activation, Bill, Fired, Helper
 class _Mana:
     """One mana lying in the pool while a solution is written down."""
 
-    __slots__ = ("index", "kind", "mask", "owner", "rank", "which")
+    __slots__ = ("kind", "owner", "rank", "which")
 
-    def __init__(self, mask: int, owner: _Use | None, which: int, rank: int) -> None:
-        self.mask, self.owner, self.which, self.rank = mask, owner, which, rank
+    def __init__(self, owner: _Use | None, which: int, rank: int) -> None:
+        self.owner, self.which, self.rank = owner, which, rank
         self.kind: int | None = None
-        self.index = which
 
 
 class _Use:
     """One activation that may come to be used."""
 
-    __slots__ = ("given", "mana", "number", "paid", "plain", "slot")
+    __slots__ = ("given", "mana", "number", "paid", "slot")
 
-    def __init__(self, slot: Slot, plain: bool) -> None:
-        self.slot, self.plain = slot, plain
+    def __init__(self, slot: Slot) -> None:
+        self.slot = slot
         self.mana: list[_Mana] = []
         self.paid: list[_Mana] = []
         self.given: tuple[tuple[int, ...], ...] = ()
         self.number = -1
 
 
-def write_down(search: Search, node: Node) -> Solution:
+class Final(msgspec.Struct, frozen=True, gc=False):
+    """A choice of how the bill itself is paid: number of the reading, for each kind (sorted) the class of mana or the
+    helper that pays it, and what the needs get."""
+
+    reading: int
+    classes: tuple[tuple[int, int], ...]
+    helpers: tuple[tuple[int, Helper], ...]
+    given: tuple[tuple[int, ...], ...]
+
+
+def write_down(search: Search, node: Node, final: Final | None = None) -> Solution:
     """The payment that a found node stands for, without activations whose mana nobody uses."""
     problem = search.problem
     buckets: list[list[_Mana]] = [[] for _ in problem.masks]
 
     def put(mask: int, owner: _Use | None, which: int, rank: int) -> _Mana:
-        mana = _Mana(mask, owner, which, rank)
+        mana = _Mana(owner, which, rank)
         buckets[problem.at[mask]].append(mana)
         return mana
 
@@ -55,17 +64,17 @@ def write_down(search: Search, node: Node) -> Solution:
         if mask:
             put(mask, None, i, 0)
     plain: list[_Use] = []
-    for slot in problem.plain:
-        use = _Use(slot, True)
+    for source in problem.plain:
+        use = _Use(source)
         plain.append(use)
-        use.mana = [put(t, use, i, _rank(slot)) for i, t in enumerate(slot.tokens)]
+        use.mana = [put(t, use, i, _rank(source)) for i, t in enumerate(source.tokens)]
     for bucket in buckets:
         bucket.sort(key=lambda m: -m.rank)
     path: list[_Use] = []
     for step in node.path():
         slot = step.slot
         assert slot is not None
-        use = _Use(slot, False)
+        use = _Use(slot)
         for kind, c in zip(slot.demand, step.paid, strict=True):
             mana = buckets[c].pop()
             mana.kind = kind
@@ -73,11 +82,15 @@ def write_down(search: Search, node: Node) -> Solution:
         use.given = step.given
         use.mana = [put(t, use, i, 5) for i, t in enumerate(slot.tokens)]
         path.append(use)
-    paid = search.paid_by(node.state)
-    assert paid is not None
-    reading, (can_tap, can_go), needs = paid
-    variant = problem.goals[reading].variant
-    spent, helped = _assign(problem, variant, buckets, can_tap, can_go)
+    if final is None:
+        paid = search.paid_by(node.state)
+        assert paid is not None
+        reading, (can_tap, can_go), needs = paid
+        variant = problem.goals[reading].variant
+        spent, helped = _assign(problem, variant, buckets, can_tap, can_go)
+    else:
+        needs, variant = final.given, problem.goals[final.reading].variant
+        spent, helped = _as_chosen(problem, variant, buckets, final)
     # Plain activations come first; only those whose mana is used happen at all.
     used = [u for u in plain if any(m.kind is not None for m in u.mana)]
     order = used + path
@@ -85,12 +98,12 @@ def write_down(search: Search, node: Node) -> Solution:
         use.number = number
     fired = tuple(_fired(problem, use) for use in order)
     by: list[Paid] = []
-    for (symbol, _), mana, helper in zip(variant.demand, spent, helped, strict=True):
+    for (symbol, _), used_up, helper in zip(variant.demand, spent, helped, strict=True):
         if helper is not None:
             by.append(Paid(symbol, helper=helper))
         else:
-            assert mana is not None
-            by.append(Paid(symbol, by=_ref(problem, mana)))
+            assert used_up is not None
+            by.append(Paid(symbol, by=_ref(problem, used_up)))
     by.extend(Paid(symbol, life=True) for symbol in variant.by_life)
     given = tuple(tuple(problem.ids[o] for o in gs) for gs in needs)
     return with_left(problem.model, Solution(fired, tuple(by), (), given))
@@ -192,6 +205,59 @@ def _assign(
             else:
                 helped[i] = supply
     return mana, helped
+
+
+def _as_chosen(
+    problem: Problem, variant: Variant, buckets: list[list[_Mana]], final: Final
+) -> tuple[list[_Mana | None], list[Helper | None]]:
+    """What pays each symbol where it was chosen already."""
+    by_kind: dict[int, list[_Mana | Helper]] = {}
+    for kind, helper in final.helpers:
+        by_kind.setdefault(kind, []).append(helper)
+    for kind, c in final.classes:
+        taken = buckets[c].pop()
+        taken.kind = kind
+        by_kind.setdefault(kind, []).append(taken)
+    mana: list[_Mana | None] = []
+    helped: list[Helper | None] = []
+    for _, plain in variant.demand:
+        one = by_kind[problem.kinds[(plain, problem.bill.purpose)]].pop()
+        mana.append(one if isinstance(one, _Mana) else None)
+        helped.append(one if isinstance(one, Helper) else None)
+    return mana, helped
+
+
+def with_types(model: SourceModel, solution: Solution, wanted: Sequence[str]) -> Solution:
+    """The same payment with these types chosen for what stays floating."""
+    taken = {ref for f in solution.fired for ref in f.pays} | {p.by for p in solution.paid if p.by is not None}
+    open_ = [(n, i) for n, f in enumerate(solution.fired) for i in range(len(f.types)) if (n, i) not in taken]
+    rest = list(wanted)
+    for i, unit in enumerate(model.floating):
+        if (-1, i) not in taken and unit.type in rest:
+            rest.remove(unit.type)
+
+    def choose(k: int, left: tuple[str, ...]) -> list[str] | None:
+        if k == len(open_):
+            return []
+        n, i = open_[k]
+        fired = solution.fired[n]
+        for t in dict.fromkeys(left):
+            if t in fired.activation.outputs[fired.output].mana[i].types:
+                at = left.index(t)
+                more = choose(k + 1, left[:at] + left[at + 1 :])
+                if more is not None:
+                    return [t, *more]
+        return None
+
+    chosen = choose(0, tuple(rest))
+    if chosen is None:
+        return solution
+    types = dict(zip(open_, chosen, strict=True))
+    fired = tuple(
+        msgspec.structs.replace(f, types=tuple(types.get((n, i), t) for i, t in enumerate(f.types)))
+        for n, f in enumerate(solution.fired)
+    )
+    return with_left(model, msgspec.structs.replace(solution, fired=fired))
 
 
 def with_left(model: SourceModel, solution: Solution) -> Solution:

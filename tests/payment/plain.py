@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 
+import msgspec
+
 from model.mana import ManaUnit, Symbol, may_pay
 from solver.payment.problem import GENERIC, variants
 from solver.payment.sources import ENERGY, LIFE, Bill, Pick, SourceModel
@@ -56,14 +58,16 @@ def key(state):
     return untapped, present, tuple(sorted(res.items())), frozenset(pool.items())
 
 
-def walk(model: SourceModel, limit: int = 40_000, most: int = 14):
+def walk(model: SourceModel, limit: int = 40_000, most: int = 14, depth: int = 99):
     """Every state that the mana window can reach (pools up to `most` mana)."""
     start = (model.untapped, model.untapped | model.tapped, dict(model.resources), Counter(model.floating))
     seen = {key(start)}
-    todo = [start]
+    todo = [(start, 0)]
     while todo:
-        state = todo.pop()
+        state, far = todo.pop()
         yield state
+        if far == depth:
+            continue
         if len(seen) > limit:
             raise TooBig
         untapped, present, res, pool = state
@@ -99,7 +103,7 @@ def walk(model: SourceModel, limit: int = 40_000, most: int = 14):
                                 k = key(after)
                                 if k not in seen:
                                     seen.add(k)
-                                    todo.append(after)
+                                    todo.append((after, far + 1))
 
 
 def settles(state, bill: Bill) -> bool:
@@ -108,10 +112,11 @@ def settles(state, bill: Bill) -> bool:
     if res.get(ENERGY, 0) < bill.energy:
         return False
     if any(True for _ in give(bill.needs, untapped, present)):
+        # Helping comes before untapping: nobody convokes with what the same cost untaps.
         for reading in variants(bill.symbols):
             if reading.life + bill.life > res.get(LIFE, 0):
                 continue
-            taps = tuple(p for p in bill.needs if not p.leaves)
+            taps = tuple(p for p in bill.needs if p.how == "tap")
             # Costs are paid in any order: what leaves may have helped by being tapped first.
             for u, _ in give(taps, untapped, present):
                 for _, p in give(tuple(p for p in bill.needs if p.leaves), u, present):
@@ -144,6 +149,78 @@ def _cover(symbols, bill, untapped, present, pool, helpers) -> bool:
 
 def payable(model: SourceModel, bill: Bill) -> bool:
     return any(settles(state, bill) for state in walk(model))
+
+
+def classes(model: SourceModel, bill: Bill, limit: int = 30_000) -> set:
+    """Keys of the classes of payment: fates of objects, resources spent, types left floating."""
+    start = (model.untapped, model.untapped | model.tapped, dict(model.resources), Counter(model.floating))
+    paying: dict[frozenset, set] = {}
+    seen = {(key(start), frozenset())}
+    todo = [(start, Counter())]
+    while todo:
+        state, fired = todo.pop()
+        if len(seen) > limit:
+            raise TooBig
+        found = set(_keys(model, bill, state))
+        if found:
+            paying.setdefault(frozenset(fired.items()), set()).update(found)
+        if sum(fired.values()) >= 6:
+            continue
+        for n, after in after_one(model, state):
+            act, o = n
+            more = fired.copy()
+            output = act.outputs[o]
+            sort = tuple(m.types for m in output.mana) if len(output.mana) != 1 else "one"
+            more[(act.object, act.tap, act.untap, act.leaves, act.uses, act.mana, act.picks, sort)] += 1
+            k = (key(after), frozenset(more.items()))
+            if k not in seen:
+                seen.add(k)
+                todo.append((after, more))
+    result = set()
+    for items, keys in paying.items():
+        fired = Counter(dict(items))
+        smaller = [fired - Counter({f: 1}) for f in fired]
+        if not any(frozenset(s.items()) in paying for s in smaller):
+            result |= keys
+    return result
+
+
+def _keys(model, bill, state):
+    untapped, present, res, pool = state
+    start = model.untapped | model.tapped
+    for reading in variants(bill.symbols):
+        life = reading.life + bill.life
+        if life > res.get(LIFE, 0):
+            continue
+        for left in pay_with_units([p for _, p in reading.demand], bill.purpose, pool):
+            for u, p in give(bill.needs, untapped, present):
+                fates = []
+                for i in sorted(start):
+                    if i not in p:
+                        fates.append((i, "gone", 1))
+                    elif (i in u) != (i in model.untapped):
+                        fates.append((i, "tapped" if i in model.untapped else "untapped", 1))
+                spent = []
+                for name, before in model.resources:
+                    n = before - res[name] + (life if name == LIFE else 0)
+                    if n:
+                        spent.append((name, n))
+                types = tuple(sorted(x.type for x in left.elements()))
+                yield tuple(fates), tuple(sorted(spent, key=repr)), types
+
+
+def after_one(model, state):
+    untapped, present, res, pool = state
+    for act in model.activations:
+        one = SourceModel(0, (act,), tuple(pool.elements()), untapped, present - untapped, tuple(res.items()))
+        for o, output in enumerate(act.outputs):
+            single = msgspec.structs.replace(act, outputs=(output,))
+            first = None
+            for s in walk(msgspec.structs.replace(one, activations=(single,)), limit=4000, most=30, depth=1):
+                if first is None:
+                    first = s
+                    continue
+                yield (act, o), s
 
 
 def totals(model: SourceModel) -> set[tuple[int, ...]]:
