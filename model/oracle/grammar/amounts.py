@@ -13,6 +13,7 @@ from model.ability.terms import (
     CountersOn,
     CountOf,
     Devotion,
+    EachPlayer,
     Greatest,
     Half,
     LifeOf,
@@ -24,6 +25,7 @@ from model.ability.terms import (
     Times,
     TurnCount,
     XAmount,
+    You,
 )
 from model.base import Record
 from model.oracle.engine import Grammar, Line
@@ -147,6 +149,7 @@ class _Multiple:
         return {"of": value.of} if isinstance(value, Times) and value.n == self.n and value.word == "" else None
 
 
+_OPPONENTS: Final = EachPlayer("opponent", "your opponents")
 STATS: Final = ("power", "toughness", "mana value", "loyalty", "base power", "base toughness", "defense", "intensity")
 _THAT_MUCH: Final = ("that much", "that many", "that number", "the damage dealt this way", "the life lost this way",
                      "the amount of life lost this way", "the amount of life gained this way", "the life gained this way",
@@ -155,40 +158,53 @@ _THAT_MUCH: Final = ("that much", "that many", "that number", "the damage dealt 
                      "the chosen number", "the number chosen", "the difference", "the amount of excess damage dealt this way",
                      "the amount of life you gained", "the amount of life you lost", "the amount of energy paid this way",
                      "the damage prevented this way", "the amount of damage prevented this way")  # fmt: skip
-_SPECIAL: Final = (
-    "the number of basic land types among lands you control",
-    "the number of creatures in your party",
-    "the number of colors of mana spent to cast it",
-    "the number of colors of mana spent to cast this spell",
-    "the amount of mana spent to cast it",
-    "the amount of mana spent to cast this spell",
-    "the amount of mana spent to cast that spell",
-    "the amount of mana spent to cast ~",
-    "the number of colors among permanents you control",
-    "the number of times it was kicked",
-    "the number of times ~ was kicked",
-    "your speed",
-    "the number of times this spell was kicked",
-    "the number of opponents you have",
-    "your starting life total",
-    "the sacrificed creature's intensity",
-)
+# After "the number of" and, in the singular, after "for each".
+_SPECIAL: Final = {
+    "basic land type{s} among lands you control": "basic land types among lands you control",
+    "creature{s} in your party": "creatures in your party",
+    "color{s} of mana spent to cast it": "colors of mana spent to cast it",
+    "color{s} of mana spent to cast this spell": "colors of mana spent to cast it",
+    "color{s} among permanents you control": "colors among permanents you control",
+    "card type{s} among cards in your graveyard": "card types among cards in your graveyard",
+    "card type{s} among cards in all graveyards": "card types among cards in all graveyards",
+    "opponent{s} you have": "opponents",
+}
+_SPECIAL_AMOUNTS: Final = {
+    "the amount of mana spent to cast it": "mana spent to cast it",
+    "the amount of mana spent to cast this spell": "mana spent to cast it",
+    "the amount of mana spent to cast ~": "mana spent to cast it",
+    "the amount of mana spent to cast that spell": "mana spent to cast that spell",
+    "the amount of mana spent to cast this creature": "mana spent to cast it",
+    "the total mana spent to cast it": "mana spent to cast it",
+    "your speed": "speed",
+    "your starting life total": "starting life total",
+}
 _HISTORY: Final = {
-    "the amount of life you gained this turn": "gained life",
-    "the amount of life you lost this turn": "lost life",
-    "the amount of life you've gained this turn": "gained life this turn",
-    "the amount of life you've lost this turn": "lost life this turn",
-    "the total amount of life you gained this turn": "total gained life",
-    "the amount of life your opponents have lost this turn": "opponents lost life",
-    "the number of cards you've drawn this turn": "drawn",
-    "the number of cards you've discarded this turn": "discarded",
-    "the number of creatures that died this turn": "died",
-    "the number of spells you've cast this turn": "cast",
-    "the number of other spells you've cast this turn": "cast others",
-    "the number of spells cast this turn": "cast by all",
-    "the number of other spells cast this turn": "cast others by all",
-    "the number of lands you've played this turn": "lands played",
-    "the number of times you've cast a commander from the command zone this game": "commander cast",
+    "the amount of life you gained this turn": ("gained life", You()),
+    "the amount of life you've gained this turn": ("gained life", You()),
+    "the total amount of life you gained this turn": ("gained life", You()),
+    "the amount of life you lost this turn": ("lost life", You()),
+    "the amount of life you've lost this turn": ("lost life", You()),
+    "the amount of life your opponents have lost this turn": ("lost life", _OPPONENTS),
+    "the total amount of life your opponents have lost this turn": ("lost life", _OPPONENTS),
+    "the amount of damage dealt to your opponents this turn": ("damage", _OPPONENTS),
+}
+_HISTORY_COUNTS: Final = {
+    "card{s} you've drawn this turn": ("drawn", You()),
+    "card{s} you've discarded this turn": ("discarded", You()),
+    "card{s} you discarded this turn": ("discarded", You()),
+    "creature{s} that died this turn": ("died", None),
+    "creature{s} that died under your control this turn": ("died", You()),
+    "spell{s} you've cast this turn": ("cast", You()),
+    "spell{s} cast this turn": ("cast", None),
+    "spell{s} you cast this turn": ("cast", You()),
+    "land{s} you've played this turn": ("lands played", You()),
+    "time{s} you've cast a commander from the command zone this game": ("commander cast", You()),
+    "permanent{s} you've sacrificed this turn": ("sacrificed", You()),
+    "permanent{s} you sacrificed this turn": ("sacrificed", You()),
+    "opponent{s} who lost life this turn": ("opponents who lost life", None),
+    "creature{s} you attacked with this turn": ("attacked", You()),
+    "time{s} it was kicked": ("times kicked", None),
 }
 
 
@@ -214,10 +230,18 @@ def add(g: Grammar) -> None:
     g.rule("measure", _devotion_two, "your devotion to {a:color} and {b:color}", unmake=_devotion_pair)
     for word in _THAT_MUCH:
         g.words("measure", {word: ThatMuch(word)})
-    for word in _SPECIAL:
-        g.words("measure", {word: SpecialCount(word)})
-    for word, what in _HISTORY.items():
-        g.words("measure", {word: TurnCount(what)})
+    for phrase, what in _SPECIAL.items():
+        g.rule("specials", SpecialCount, phrase, what=what)
+    for phrase, what in _SPECIAL_AMOUNTS.items():
+        g.words("measure", {phrase: SpecialCount(what)})
+    for phrase, (what, who) in _HISTORY.items():
+        g.words("measure", {phrase: TurnCount(what, who)})
+    for phrase, (what, who) in _HISTORY_COUNTS.items():
+        g.rule("specials", TurnCount, phrase, what=what, who=who, when=_no_filter)
+    g.rule("specials", TurnCount, "{filter:filter} {who:players} {who#has|have} cast this turn", what="cast")
+    g.rule("specials", TurnCount, "{filter:filter} you've cast this turn", what="cast", who=You())
+    g.rule("measure", None, "the number of {it:specials#p}")
+    g.rule("times", None, "{it:specials#s}")
     for n, word in ((2, "twice"), (3, "three times"), (4, "four times"), (5, "five times"), (10, "ten times")):
         make = _Multiple(n)
         g.rule("measure", make, f"{word} {{of:measure}}", unmake=make.parts)
@@ -240,25 +264,10 @@ def add(g: Grammar) -> None:
     g.rule("times", counting, "{filter:filter.another#s}", unmake=_another(counting))
     g.rule("times", CountersOn, "{kind:counter_kind} counter on {of:subject}")
     g.rule("times", CountersOn, "counter on {of:subject}", kind="")
-    g.words(
-        "times",
-        {
-            "basic land type among lands you control": SpecialCount("basic land type among lands you control"),
-            "creature in your party": SpecialCount("creature in your party"),
-            "color of mana spent to cast it": SpecialCount("color of mana spent to cast it"),
-            "color of mana spent to cast this spell": SpecialCount("color of mana spent to cast this spell"),
-            "time it was kicked": SpecialCount("time it was kicked"),
-            "time this spell was kicked": SpecialCount("time this spell was kicked"),
-            "opponent you have": SpecialCount("opponent you have"),
-            "color among permanents you control": SpecialCount("color among permanents you control"),
-            "1 life you lost this turn": TurnCount("1 life you lost this turn"),
-            "card you've drawn this turn": TurnCount("drawn"),
-            "spell you've cast this turn": TurnCount("cast"),
-            "other spell you've cast this turn": TurnCount("cast others"),
-            "spell cast before it this turn": TurnCount("cast before it"),
-            "land you've played this turn": TurnCount("lands played"),
-        },
-    )
+
+
+def _no_filter(value: Any) -> bool:
+    return value.filter is None
 
 
 def _another(counting: _Counting) -> Any:

@@ -21,6 +21,7 @@ from model.ability.terms import (
     Filter,
     Fits,
     FromAmong,
+    Has,
     HasCounter,
     HasKeyword,
     HasMana,
@@ -45,6 +46,13 @@ from model.oracle.grammar import nouns
 from model.oracle.grammar.nouns import is_carrier, item_words
 from model.types import CREATURE_TYPES
 
+# What an instruction did, as "cards discarded this way" says it.
+WAYS: Final = (
+    "exiled", "sacrificed", "destroyed", "discarded", "milled", "revealed", "returned", "tapped", "created", "untapped",
+    "countered", "chosen", "drawn", "removed", "put into a graveyard", "put onto the battlefield", "dealt damage",
+    "put into your hand", "put into their graveyard", "put into your graveyard", "returned to their owners' hands",
+    "put into your library", "shuffled into your library", "turned face up", "attached", "amassed", "spent",
+)  # fmt: skip
 VARIANTS: Final = ("filter", "filter.plural", "filter.another")
 
 
@@ -231,14 +239,13 @@ def _posts(g: Grammar) -> None:
     g.rule("post", FromAmong, "from among {of:objects}")
     g.rule("post", FromAmong, "among {of:objects}", word="among")
     g.rule("post", FromAmong, "{word=of} {of:those}", when=lambda v: v.word == "of")
-    g.rule("post", FromAmong, "exiled with {of:objects}", word="exiled with")
-    for way in ("exiled", "sacrificed", "destroyed", "discarded", "milled", "revealed", "returned", "tapped", "created",
-                "untapped", "countered", "chosen", "drawn", "removed", "put into a graveyard", "put onto the battlefield",
-                "dealt damage", "exiled from their hand"):  # fmt: skip
-        for form in (way, f"{way} this way"):
-            if form == way:
-                continue
-            g.rule("post", FromAmong, form, of=That(form), word="")
+    for phrase in ("exiled with ~", "exiled with this creature", "exiled with this artifact", "exiled with it",
+                   "exiled with this enchantment", "exiled with this land", "exiled with this Saga",
+                   "exiled with this permanent"):  # fmt: skip
+        g.rule("post", FromAmong, phrase, of=That(phrase), word="")
+    for way in WAYS:
+        form = f"{way} this way"
+        g.rule("post", FromAmong, form, of=That(form), word="")
     for what in ("color", "creature type", "card type", "land type", "name", "mana value", "permanent type"):
         g.rule("post", SharesWith, f"that share[s] a {what} with {{of:objects}}", what=what)
         g.rule("post", SharesWith, f"that {{#doesn't|don't}} share a {what} with {{of:objects}}", what=what, negated=True)
@@ -389,32 +396,60 @@ _HISTORY: Final = {
     "that entered the battlefield this turn": "entered the battlefield",
     "that attacked this turn": "attacked",
     "that blocked this turn": "blocked",
+    "that attacked or blocked this turn": "attacked or blocked",
     "that {#was|were} dealt damage this turn": "was dealt damage",
+    "that {#was|were} dealt damage by ~ this turn": "was dealt damage by ~",
+    "dealt damage by ~ this turn": "dealt damage by ~",
     "that {#was|were} blocked this turn": "was blocked",
     "that dealt damage this turn": "dealt damage",
     "that dealt damage to you this turn": "dealt damage to you",
     "that dealt combat damage to a player this turn": "dealt combat damage to a player",
     "that died this turn": "died",
-    "that {#was|were} put there from the battlefield this turn": "from battlefield",
-    "that {#was|were} put there from anywhere this turn": "to graveyard",
-    "that {#was|were} put into a graveyard from the battlefield this turn": "put into graveyard from battlefield",
-    "that {#was|were} put into your graveyard this turn": "to your graveyard",
-    "that {#was|were} put into your graveyard from the battlefield this turn": "to your graveyard from battlefield",
-    "that {#was|were} tapped for mana this turn": "tapped for mana",
-    "that {#was|were} cast this turn": "cast",
-    "that {#was|were} kicked": "kicked",
-    "that {#wasn't|weren't} cast": "not cast",
-    "that {#was|were} cast": "cast ever",
-    "that didn't attack this turn": "not attacked",
-    "that didn't enter this turn": "not entered",
+    "that {#was|were} put there from the battlefield this turn": "was put there from the battlefield",
+    "that {#was|were} put there from your library this turn": "was put there from your library",
+    "that {#was|were} put there from anywhere this turn": "was put there",
+    "that {#was|were} put there from anywhere other than the battlefield this turn": "was put there from elsewhere",
+    "that {#was|were} put into a graveyard from the battlefield this turn": "was put into a graveyard from the battlefield",
+    "that {#was|were} put into your graveyard from the battlefield this turn": "was put into your graveyard "
+    "from the battlefield",
+    "that {#was|were} put into your graveyard from anywhere this turn": "was put into your graveyard",
+    "that {#was|were} tapped for mana this turn": "was tapped for mana",
+    "that {#was|were} cast this turn": "was cast this turn",
+    "that {#wasn't|weren't} cast": "wasn't cast",
+    "that didn't attack this turn": "didn't attack",
+    "that didn't enter this turn": "didn't enter",
     "that crewed it this turn": "crewed it",
     "that saddled it this turn": "saddled it",
     "that convoked it": "convoked it",
-    "discarded this turn": "discarded",
+    "that explored this turn": "explored",
+    "that became tapped this turn": "became tapped",
+    "that {#is|are} attached to a creature": "is attached to a creature",
+    "discarded this turn": "was discarded",
+}
+
+
+# States that stand after a noun.
+_STATES: Final = {
+    "attacking you": "attacking you",
+    "that's attacking you": "attacking you",
+    "attacking you or a planeswalker you control": "attacking you or a planeswalker you control",
+    "that's attacking you or a planeswalker you control": "that's attacking you or a planeswalker you control",
+    "that {#is|are} attacking you": "attacking you",
+    "blocking it": "blocking it",
+    "blocked by it": "blocked by it",
+    "blocking ~": "blocking it",
+    "blocked by ~": "blocked by it",
+    "blocking or blocked by ~": "blocking or blocked by it",
+    "blocking or blocked by it": "blocking or blocked by it",
+    "attached to it": "attached to it",
+    "attached to ~": "attached to it",
+    "that's attached to a creature": "attached to a creature",
 }
 
 
 def _history(g: Grammar) -> None:
+    for phrase, state in _STATES.items():
+        g.rule("post", Has, phrase, state=state)
     for phrase, what in _HISTORY.items():
         g.rule("post", ThisTurn, phrase, what=what)
 

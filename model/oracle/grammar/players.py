@@ -5,19 +5,20 @@ from __future__ import annotations
 from model.ability.terms import Both, ControllerOf, EachPlayer, OnePlayer, OwnerOf, PlayerRole, That, ThatPlayer, You
 from model.oracle.engine import Grammar
 
-_ROLES = (
-    "defending player",
-    "the active player",
-    "the attacking player",
-    "attacking player",
-    "the monarch",
-    "enchanted player",
-    "enchanted opponent",
-    "the player to your left",
-    "the player to your right",
-    "the defending player",
-    "its protector",
-)
+_ROLES = {
+    "defending player": "defending player",
+    "the defending player": "the defending player",
+    "the active player": "active player",
+    "the attacking player": "attacking player",
+    "attacking player": "attacking player",
+    "the monarch": "monarch",
+    "enchanted player": "enchanted player",
+    "enchanted opponent": "enchanted player",
+    "the player to your left": "player to your left",
+    "the player to your right": "player to your right",
+    "the chosen player": "chosen player",
+    "its protector": "protector",
+}
 _THAT = (
     "that player",
     "they",
@@ -25,9 +26,7 @@ _THAT = (
     "those players",
     "those opponents",
     "the player",
-    "the chosen player",
     "the chosen players",
-    "that opponent",
     "both players",
     "he or she",
     "the first player",
@@ -65,8 +64,8 @@ def add(g: Grammar) -> None:
     )
     for word in _THAT:
         g.words("players", {word: ThatPlayer(word)})
-    for role in _ROLES:
-        g.words("players", {role: PlayerRole(role)})
+    for phrase, role in _ROLES.items():
+        g.words("players", {phrase: PlayerRole(role)})
     g.rule("players", ControllerOf, "{of:possessor} controller{s:of}")
     g.rule("players", OwnerOf, "{of:possessor} owner{s:of}")
     g.rule("players", None, "{it:target_player}")
@@ -100,15 +99,14 @@ def add(g: Grammar) -> None:
             "another player's": OnePlayer("other player"),
             "that player's": ThatPlayer("that player"),
             "that opponent's": ThatPlayer("that opponent"),
-            "the chosen player's": ThatPlayer("the chosen player"),
             "your opponents'": EachPlayer("opponent", "your opponents"),
             "opponents'": EachPlayer("opponent", ""),
             "players'": EachPlayer("player", ""),
             "all players'": EachPlayer("player", "all"),
         },
     )
-    for role in _ROLES:
-        g.words("whose", {role + "'s": PlayerRole(role)})
+    for phrase, role in _ROLES.items():
+        g.words("whose", {phrase + "'s": PlayerRole(role)})
     g.rule("whose", OwnerOf, "{of:possessor} owner's")
     g.rule("whose", OwnerOf, "{of:possessor} owners'", unmake=_owners)
     g.rule("whose", ControllerOf, "{of:possessor} controller's")
