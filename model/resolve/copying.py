@@ -100,9 +100,7 @@ def target_phrases(game: Game, stack_id: ObjectId) -> dict[int, Target]:
     """The target phrases of a spell or ability by their numbers."""
     obj = game.objects[stack_id]
     ability = obj.cast.ability if obj.cast is not None else None
-    parts: tuple[Any, ...] = (
-        (ability,) if obj.kind == "ability" and ability is not None else abilities_of(game, stack_id)
-    )
+    parts: tuple[Any, ...] = abilities_of(game, stack_id) if obj.kind != "ability" else (ability,)
     found: dict[int, Target] = {}
     for part in parts:
         if isinstance(part, Triggered | Activated) and obj.kind != "ability":

@@ -1,5 +1,5 @@
-"""Keyword actions that turn up cards of a library: explore, connive, discover, cascade, manifest, clash, hideaway (CR 701,
-702.75, 702.85)."""
+"""Keyword actions that turn up cards of a library: explore, connive, discover, cascade, manifest, clash, hideaway (CR
+701, 702.75, 702.85)."""
 
 from __future__ import annotations
 
@@ -174,10 +174,7 @@ def manifest(run: Run, do: KeywordAction) -> None:
     # CR 701.40a, e, 701.58a: one at a time; without words for what, the top card of the library.
     made: tuple[ObjectId, ...] = ()
     for who in run.players(do.who):
-        if do.what is not None:
-            ids = run.objects(do.what, who)
-        else:
-            ids = library_cards(run.game, who, n_of(run, do))
+        ids = library_cards(run.game, who, n_of(run, do)) if do.what is None else run.objects(do.what, who)
         for i in ids:
             made += put_face_down(run, i, who, "cloaked" if do.name == "cloak" else "manifested")
     run.result(made)

@@ -36,8 +36,8 @@ class CastNow(Frame, frozen=True, gc=False, kw_only=True):
     """Cast or play one of these cards, or copies of cards, during a resolution (CR 608.2g); `model.play` owns it.
 
     It asks `player` for one complete play, or nothing where `optional`. `free`: without paying the mana cost; `costs`:
-    rather than it, None: the mana cost. `using`: what the way is called. `play`: a land may be played. `most_value`: the
-    spell's mana value is at most this (cascade, discover). `face`: only this face, -1 any."""
+    rather than it, None: the mana cost. `using`: what the way is called. `play`: a land may be played. `most_value`:
+    the spell's mana value is at most this (cascade, discover)."""
 
     objects: tuple[ObjectId, ...]
     player: PlayerId

@@ -1,4 +1,4 @@
-"""What a resolution leaves behind: continuous effects, delayed triggers, shields, permissions (CR 611.2, 603.7, 614, 615)."""
+"""What a resolution leaves behind: continuous effects, delayed triggers, shields, permissions (CR 603.7, 611.2, 615)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ DURATIONS: Final = frozenset(
 
 @executes(Apply)
 def apply(run: Run, do: Apply) -> None:
-    rules = all(change.layer == "0" for change in do.changes)
+    rules = all(getattr(change, "layer", "") == "0" for change in do.changes)
     if rules and isinstance(do.to, All):
         # CR 611.2c: what only acts on the rules affects whatever fits, also what comes later.
         add_lasting(run, (), do.changes, do.duration, what=do.to, while_=do.while_)

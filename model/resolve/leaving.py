@@ -1,4 +1,4 @@
-"""How spells and abilities leave the stack: resolved, countered, fizzled or moved (CR 608.2n, 701.6, 702.34a, 715.3d)."""
+"""How spells and abilities leave the stack: resolved, countered, fizzled or moved (CR 608.2n, 701.6, 715.3d)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def cease(game: Game, stack_id: ObjectId) -> None:
 def counter(
     game: Game, stack_id: ObjectId, to: str = "", *, cause: ObjectId = 0, by: PlayerId | None = None
 ) -> tuple[bool, tuple[ObjectId, ...]]:
-    """CR 701.6: whether it was countered, and the new ids. `to`: where instead of the graveyard, as CounterSpell says."""
+    """CR 701.6: whether it was countered, and the new ids. `to`: where instead of the graveyard, as the text says."""
     if cant(game, stack_id, "be countered"):
         return False, ()
     looks = characteristics(game, stack_id)

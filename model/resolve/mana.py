@@ -21,10 +21,8 @@ def add(run: Run, do: AddMana) -> None:
     for who in run.players(do.who):
         types = chosen_types(run, do, who)
         source = run.scope.source or run.scope.stack_id
-        units = [
-            ManaUnit(t, _is_snow(run, source), do.only, do.riders, do.lasts, _source_words(run, source, do))
-            for t in types
-        ]
+        snow, words = _is_snow(run, source), _source_words(run, source)
+        units = [ManaUnit(t, snow, do.only, do.riders, do.lasts, words) for t in types]
         tapped = any(role == "tapped for mana" and value for role, value in run.scope.event)
         added += len(add_mana(run.game, who, units, source=source, tapped=tapped))
     run.result((), number=added)
@@ -36,7 +34,7 @@ def _is_snow(run: Run, source: ObjectId) -> bool:
     return run.game.known(source) is not None and "Snow" in characteristics(run.game, source).supertypes
 
 
-def _source_words(run: Run, source: ObjectId, do: AddMana) -> tuple[str, ...]:
+def _source_words(run: Run, source: ObjectId) -> tuple[str, ...]:
     """Card types and subtypes of the source: "mana from a Treasure", "mana from an artifact"."""
     if run.game.known(source) is None:
         return ()
@@ -55,7 +53,7 @@ def chosen_types(run: Run, do: AddMana, who: int) -> tuple[str, ...]:
             return _combination(run, tuple(o[0] for o in do.options if o), times, who)
         options = tuple(dict.fromkeys("".join(o) for o in do.options))
         return tuple(run.choose(options, who=who, what="mana", words="which mana")[0]) * times
-    types = COLORS if do.any_color else ()
+    types: tuple[str, ...] = COLORS if do.any_color else ()
     if do.among is not None:
         found = mana_set(run, do.among)
         types = tuple(t for t in TYPES if t in found)

@@ -366,13 +366,13 @@ def fight(run: Run, do: Fight) -> None:
 def attach_(run: Run, do: Attach) -> None:
     what = run.permanents(do.what)
     if do.unattach:
-        run.done = any([unattach(run.game, i, cause=run.cause) for i in what])
+        done = [unattach(run.game, i, cause=run.cause) for i in what]
+        run.done = any(done)
         return
     to = run.refs(do.to)
     # CR 701.3b: what it cannot be attached to, it stays away from.
-    run.done = bool(to) and any(
-        [can_attach(run.game, i, to[0]) and attach(run.game, i, to[0], cause=run.cause) for i in what]
-    )
+    done = [bool(to) and can_attach(run.game, i, to[0]) and attach(run.game, i, to[0], cause=run.cause) for i in what]
+    run.done = any(done)
     run.result(what)
 
 

@@ -158,9 +158,8 @@ class Run:
 
     def _is_of_event(self, ref: Ref) -> bool:
         for role, value in self.scope.event:
-            if role in ("subject", "old", "cards", "object") and (
-                ref == value or (isinstance(value, tuple) and ref in value)
-            ):
+            named = role in ("subject", "old", "cards", "object")
+            if named and (ref in value if isinstance(value, tuple) else ref == value):
                 return True
             if role == "paid" and any(ref in ids for _, ids in value):
                 return True
