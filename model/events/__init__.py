@@ -38,9 +38,9 @@ from model.events.event import Event
 from model.events.frames import CarryOut, ResolveTop, ResolveTriggered
 from model.events.happening import happen
 from model.events.lasting import exile_until, prevent_damage, redirect_damage, regenerate, replace_next
+from model.events.libraries import library_cards
 from model.events.support import HANDLED_EVENTS, supports
 from model.events.triggers import reflexive, take_mana_triggers, trigger
-from model.events.libraries import library_cards
 from model.events.zones import became
 
 __all__ = [

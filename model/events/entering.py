@@ -16,12 +16,14 @@ from model.ability.continuous import BecomesCopyOf, Enters
 from model.ability.keywords import expand, keywords
 from model.ability.terms import All, Some, This
 from model.base import ObjectId, PlayerId
+from model.card import Card, Face
 from model.evaluate import amount as amount_of
 from model.evaluate import candidates, fits, holds, refs
+from model.events.candidates import applicable, is_protected
 from model.events.event import CountersEvent, Event, ZoneChange
 from model.events.matching import meets
 from model.events.presence import present
-from model.events.rules import source_scope, statics
+from model.events.rules import cant, source_scope, statics
 from model.events.zones import new_object
 from model.layers import characteristics
 from model.state import Decision, Game, Scope
@@ -56,7 +58,6 @@ def _channels(event: ZoneChange) -> tuple[str, ...]:
 def enter(game: Game, event: ZoneChange) -> list[Event]:
     """Applies what changes how it enters (CR 616.1), and gives the event with everything settled; nothing if it does
     not enter, another zone change if it goes elsewhere."""
-    from model.events.candidates import applicable
     from model.events.replacing import choose
 
     # 1. The object as it would be.
@@ -187,6 +188,7 @@ def _yes(game: Game, player: PlayerId, object_id: ObjectId, words: str) -> bool:
     return bool(game.ask(Decision("choose", player, "yes", of=object_id, name=name, words=words)))
 
 
+FACE_DOWN = Card("", faces=(Face("", types=("Creature",), power=2, toughness=2),))
 PAYABLE_AS_IT_ENTERS = (PayLife, RevealCost)
 
 
@@ -249,10 +251,12 @@ def copiable(
 ) -> tuple[Any, int, tuple[Any, ...]]:
     """The copiable values of an object (CR 707.2): its card and face, or those that it is a copy of, with the
     exceptions."""
-    from model.layers import copiable_values
-
-    found = copiable_values(game, object_id)
-    return (found[0], found[1], (*found[2], *exceptions))
+    obj = game.objects[object_id]
+    if obj.face_down:  # CR 708.2: only the values that being face down gives.
+        return (FACE_DOWN, 0, exceptions)
+    if obj.copy_of is not None:
+        return (obj.copy_of[0], obj.copy_of[1], (*obj.copy_of[2], *exceptions))
+    return (obj.card, obj.face, exceptions)
 
 
 def _counters_of_rules(
@@ -277,8 +281,6 @@ def _face(obj: GameObject) -> Any:
 
 def _attach_aura(game: Game, event: ZoneChange, object_id: ObjectId, ch: Characteristics) -> bool:
     """Whether it may enter: an Aura without anything to be put onto does not (CR 303.4g)."""
-    from model.evaluate.targeting import can_enchant
-
     if "Aura" not in ch.subtypes or event.from_ == "stack" or "Creature" in ch.types:
         return True
     if event.attach_to is not None:
@@ -287,7 +289,7 @@ def _attach_aura(game: Game, event: ZoneChange, object_id: ObjectId, ch: Charact
     if not keywords(ch.abilities, "enchant"):
         return event.made is None
     things = (*game.zone("battlefield"), -1, -2, *game.zone("graveyard", 0), *game.zone("graveyard", 1))
-    options = tuple(r for r in things if can_enchant(game, object_id, r))
+    options = tuple(r for r in things if can_enchant(game, object_id, ch, r))
     if not options:
         return False
     chosen = options[0]
@@ -299,6 +301,15 @@ def _attach_aura(game: Game, event: ZoneChange, object_id: ObjectId, ch: Charact
         chosen = answer[0] if isinstance(answer, tuple) else answer
     game.update(object_id, attached_to=chosen)
     return True
+
+
+def can_enchant(game: Game, aura: ObjectId, ch: Characteristics, ref: int) -> bool:
+    """Whether all enchant abilities of the Aura allow it (CR 303.4, 702.5c) and no protection forbids it."""
+    scope = Scope(ch.controller, source=aura)
+    enchant = keywords(ch.abilities, "enchant")
+    if not all(k.what and fits(game, ref, k.what[0], scope) for k in enchant):
+        return False
+    return ref != aura and not cant(game, ref, "be enchanted") and not is_protected(game, ref, aura)
 
 
 def _changed(

@@ -10,7 +10,7 @@ from model.ability.abilities import Instruction
 from model.ability.continuous import Instead
 from model.ability.events import IsDealtDamage
 from model.ability.instructions import AddMana, May, Move, Nothing
-from model.ability.terms import EventRole, Objects, That, This, ThatMuch, You
+from model.ability.terms import EventRole, Objects, That, ThatMuch, This, You
 from model.base import ObjectId
 from model.evaluate import amount as amount_of
 from model.evaluate import holds

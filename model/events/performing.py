@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from model.ability.keywords import ROWS
 from model.base import PlayerId
 from model.events import libraries, replacing
 from model.events.damage import perform_damage
@@ -143,7 +144,11 @@ def _counters(game: Game, event: CountersEvent) -> Performed:
     change = max(event.amount, -before)
     if not change:
         return None, ()
-    game.update(event.on, counters=counters_with(obj.counters, event.kind, change))
+    changes: dict[str, Any] = {"counters": counters_with(obj.counters, event.kind, change)}
+    if change > 0 and event.kind in ROWS:  # CR 613.7c: a keyword counter has a timestamp.
+        times = (*(t for t in obj.counter_times if t[0] != event.kind), (event.kind, game.new_timestamp()))
+        changes["counter_times"] = tuple(sorted(times))
+    game.update(event.on, **changes)
     happened = msgspec.structs.replace(event, amount=change, before=before)
     note_counters(game, happened)
     return happened, ()

@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from model.ability.abilities import Static, StaticEffect
-from model.ability.continuous import Affects, Cant, Forbid, PlayerRule
+from model.ability.continuous import Affects, Cant, Forbid, Gains, PlayerRule
+from model.ability.keywords import keywords
 from model.ability.terms import Players
 from model.base import ObjectId, PlayerId
 from model.evaluate import holds
+from model.evaluate.targeting import register_player_rules
 from model.events.matching import player_meets
 from model.events.presence import present
 from model.layers import characteristics, functioning
@@ -59,7 +61,11 @@ def player_changes(game: Game, player: PlayerId) -> Iterator[tuple[Any, Scope]]:
                 yield change, scope
     ref = player_ref(player)
     for one in game.lasting:
-        if ref in one.refs:
+        if ref in one.refs or (
+            isinstance(one.what, Players)
+            and player_meets(game, one.what, player, one.scope)
+            and holds(game, one.while_, one.scope)
+        ):
             for change in one.changes:
                 yield change, one.scope
 
@@ -111,3 +117,18 @@ def changes_of(game: Game, object_id: ObjectId, kind: type[Any]) -> Iterator[tup
     for change, source in characteristics(game, object_id).rules:
         if isinstance(change, kind):
             yield change, source_scope(game, source) if game.known(source) else Scope(game.turn.active, source=source)
+
+
+def targeting_rules(game: Game, player: PlayerId) -> Iterator[tuple[str, Any, Scope]]:
+    """Hexproof, shroud and protection of a player, with what the protection is from and its scope."""
+    for _, rule, scope in active_statics(game, PlayerRule):
+        if rule.rule in ("hexproof", "shroud", "protection") and player_meets(game, rule.who, player, scope):
+            yield rule.rule, rule.filter, scope
+    for change, _ in player_changes(game, player):
+        if isinstance(change, Gains):
+            for name in ("hexproof", "shroud", "protection"):
+                for keyword in keywords(change.abilities, name):
+                    yield name, keyword.what[0] if keyword.what else None, Scope(player)
+
+
+register_player_rules(targeting_rules)

@@ -217,9 +217,9 @@ def _within_limit(game: Game, ability: Triggered, source: ObjectId) -> bool:
     obj = game.objects.get(source)
     if obj is None:
         return True
-    number = -1 - next(
+    number = 1000 + next(
         (n for n, (_, a) in enumerate(_triggered_of(game, source)) if a == ability), 0
-    )  # negative: activated abilities count upwards
+    )  # from 1000 on: activated abilities are counted below
     used = dict(obj.used)
     if used.get(number, 0) >= ability.limit:
         return False

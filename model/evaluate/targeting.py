@@ -1,0 +1,211 @@
+"""What may be targeted, and which target phrases an instruction has (CR 115, 601.2c-d, 702.11, 702.16, 702.18).
+
+Whether a phrase describes the object is asked of `filters`; here is what forbids it all the same, and the division of
+a number among targets. Choosing is for `model.turn` (triggers) and `model.play` (spells and activated abilities).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from model.ability.abilities import Ability, Instruction
+from model.ability.conditions import WasCastWith
+from model.ability.continuous import Cant
+from model.ability.instructions import DealDamage, If, Later, Modal, Prevent, PutCountersOn, Reflexive
+from model.ability.keywords import keywords
+from model.ability.terms import All, Amount, Both, Filter, IsPlayer, Objects, Players, Some, Target, This
+from model.base import ObjectId, PlayerId, Record
+from model.evaluate.core import Context, View, amount_in, holds_in, players_in, refs_in
+from model.evaluate.filters import everything, fits_in
+from model.state import Game, Ref, Scope, is_player, player_of
+
+CANT_BE_TARGET: Final = frozenset({
+    "be the target", "be the target of", "be targeted", "be the target of spells or abilities",
+})  # fmt: skip
+"""Words of `Cant` about targeting."""
+
+
+class Slot(msgspec.Struct, frozen=True, gc=False):
+    """One target phrase as it stands now: its number, how many targets, and what is divided among them."""
+
+    n: int
+    phrase: Target
+    least: int
+    most: int | None
+    divided: int | None = None
+
+
+# --- may it be targeted -----------------------------------------------------------------------------------------------
+
+
+def can_target(
+    game: Game,
+    controller: PlayerId,
+    source: ObjectId,
+    ref: Ref,
+    filter: Filter | None = None,
+    scope: Scope | None = None,
+    view: View | None = None,
+) -> bool:
+    """Whether an ability or spell of that controller from that source may target the object or player; with a filter,
+    whether it also fits that."""
+    context = Context(game, scope if scope is not None else Scope(controller, source=source), view)
+    if filter is not None and not fits_in(context, ref, filter):
+        return False
+    if is_player(ref):
+        return _player(context, controller, source, player_of(ref))
+    obj = game.objects.get(ref)
+    if obj is None or obj.phased_out or ref == context.scope.stack_id:
+        return False  # CR 115.5: nothing targets itself.
+    if obj.zone not in ("battlefield", "stack"):
+        return True
+    looks = context.looks(ref)
+    if looks is None:
+        return False
+    if keywords(looks.abilities, "shroud"):  # CR 702.18a
+        return False
+    for keyword in keywords(looks.abilities, "hexproof"):  # CR 702.11b, d
+        if looks.controller != controller and (not keyword.what or _any(context, ref, source, keyword.what)):
+            return False
+    if obj.zone == "battlefield":
+        for keyword in keywords(looks.abilities, "protection"):  # CR 702.16b
+            if not keyword.what or _any(context, ref, source, keyword.what):
+                return False
+    return not _forbidden(context, source, getattr(looks, "rules", ()))
+
+
+def _any(context: Context, holder: ObjectId, source: ObjectId, qualities: tuple[Filter, ...]) -> bool:
+    """Whether the source has one of the qualities that the holder's protection or hexproof is from."""
+    looks = context.looks(holder)
+    assert looks is not None
+    mine = context.within(Scope(looks.controller, source=holder))
+    for quality in qualities:
+        words = (*quality.words, *quality.post)
+        if any(isinstance(w, IsPlayer) for w in words):  # CR 702.16k
+            theirs = context.looks(source)
+            if theirs is not None and theirs.controller != looks.controller:
+                return True
+            continue
+        if fits_in(mine, source, quality, True):
+            return True
+    return False
+
+
+def _forbidden(context: Context, source: ObjectId, rules: tuple[tuple[Any, ObjectId], ...]) -> bool:
+    for change, origin in rules:
+        if not isinstance(change, Cant) or change.what not in CANT_BE_TARGET:
+            continue
+        looks = context.looks(origin)
+        scope = Scope(looks.controller if looks is not None else context.scope.controller, source=origin)
+        inner = context.within(scope)
+        if change.unless is not None and holds_in(inner, change.unless):
+            continue
+        if change.by is None or means(inner, source, change.by):
+            return True
+    return False
+
+
+def means(context: Context, ref: Ref, phrase: Objects | Players) -> bool:
+    """Whether the phrase describes this object, wherever it is, or the controller of it for a phrase of players. An
+    ability on the stack also counts by its source."""
+    if isinstance(phrase, Players):
+        looks = context.looks(ref)
+        return looks is not None and looks.controller in players_in(context, phrase)
+    if isinstance(phrase, This):
+        return ref == context.scope.source
+    if isinstance(phrase, Both):
+        return any(means(context, ref, part) for part in phrase.of)
+    if isinstance(phrase, (All, Some, Target)):
+        return fits_in(context, ref, phrase.filter, True)
+    return ref in refs_in(context, phrase)
+
+
+def _player(context: Context, controller: PlayerId, source: ObjectId, player: PlayerId) -> bool:
+    for word, change, scope in _rules_of(context.game, player):
+        if word == "shroud" or (word == "hexproof" and controller != player):
+            return False
+        if word == "protection":
+            inner = context.within(scope)
+            if change is None or fits_in(inner, source, change, True):
+                return False
+    return True
+
+
+def _rules_of(game: Game, player: PlayerId) -> tuple[tuple[str, Any, Scope], ...]:
+    return tuple(_RULES[0](game, player)) if _RULES else ()
+
+
+_RULES: list[Any] = []
+
+
+def register_player_rules(function: Any) -> None:
+    """Called by `model.events`: gives (word, filter or None, scope) of hexproof, shroud and protection that a player
+    has."""
+    _RULES[:] = [function]
+
+
+def legal_targets(
+    game: Game, controller: PlayerId, source: ObjectId, phrase: Target, scope: Scope, view: View | None = None
+) -> tuple[Ref, ...]:
+    """Everything that the phrase may target now."""
+    context = Context(game, scope, view)
+    found = everything(context, phrase.filter)
+    return tuple(r for r in found if can_target(game, controller, source, r, None, scope, view))
+
+
+# --- which phrases ----------------------------------------------------------------------------------------------------
+
+
+def phrases(context: Context, do: Instruction, modes: tuple[int, ...]) -> Iterator[tuple[Target, Amount | None]]:
+    """The target phrases of an instruction with these modes, in the order of the words, with the amount divided among
+    the targets. What a later ability targets is chosen later."""
+    seen: set[int] = set()
+    for phrase, divided in _phrases(context, do, modes):
+        n = max(phrase.n, 0)
+        if n not in seen:
+            seen.add(n)
+            yield phrase, divided
+
+
+def _phrases(context: Context, value: Any, modes: tuple[int, ...]) -> Iterator[tuple[Target, Amount | None]]:
+    match value:
+        case Target():
+            yield value, None
+        case Modal():
+            for mode in sorted(set(modes)):
+                if 0 <= mode < len(value.modes):
+                    yield from _phrases(context, value.modes[mode], modes)
+        case If(condition=condition) if isinstance(condition, WasCastWith):
+            # CR 601.2c: targets of an unpaid kicker are not chosen.
+            yield from _phrases(context, value.do if holds_in(context, condition) else value.otherwise, modes)
+        case DealDamage(divided=True, to=Target() as to):
+            yield to, value.amount
+            yield from _phrases(context, value.source, modes)
+        case PutCountersOn(divided=True, on=Target() as on):
+            yield on, value.count
+        case Prevent(to=Target() as to):
+            yield to, None
+        case Ability() | Later() | Reflexive():
+            return
+        case Record():
+            for name in value.__struct_fields__:
+                yield from _phrases(context, getattr(value, name), modes)
+        case tuple():
+            for item in value:
+                yield from _phrases(context, item, modes)
+
+
+def slots(game: Game, do: Instruction, modes: tuple[int, ...], scope: Scope) -> tuple[Slot, ...]:
+    """What targets have to be chosen for the instruction, with the numbers as they are now."""
+    context = Context(game, scope)
+    found = []
+    for phrase, divided in phrases(context, do, modes):
+        total = None if divided is None else amount_in(context, divided)
+        most = None if phrase.most is None else amount_in(context, phrase.most)
+        if total is not None:
+            most = total if most is None else min(most, total)  # CR 601.2d: each gets at least one.
+        found.append(Slot(max(phrase.n, 0), phrase, amount_in(context, phrase.least), most, total))
+    return tuple(sorted(found, key=lambda s: s.n))

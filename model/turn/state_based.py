@@ -1,0 +1,281 @@
+"""State-based actions: all that apply are performed at once (CR 704).
+
+Each rule of 704.5 is one function that adds events to the list; `state_based` has them happen as one event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from model.ability.keywords import has_keyword
+from model.base import PLAYER_NAMES, ObjectId
+from model.events import happen
+from model.events.event import CountersEvent, Event, PlayerActed, StatusChange, ZoneChange
+from model.events.impossible import cannot
+from model.events.presence import present
+from model.events.rules import player_has
+from model.events.zones import remove_from_combat
+from model.layers import characteristics
+from model.state import Decision, Game
+from model.state.objects import Characteristics, GameObject
+from model.turn import attachments, battles, sagas
+
+DREW = "drew from empty library"
+
+
+class Check:
+    """One check: what was seen of the battlefield and what will happen."""
+
+    __slots__ = ("changed", "events", "game", "gone", "permanents")
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.events: list[Event] = []
+        self.gone: set[ObjectId] = set()
+        self.changed = False
+        self.permanents: list[tuple[GameObject, Characteristics]] = []
+        for i in game.zone("battlefield"):
+            obj = game.objects[i]
+            if not obj.phased_out:  # CR 702.26b
+                self.permanents.append((obj, characteristics(game, i)))
+
+    def bury(self, object_id: ObjectId, why: str = "state-based") -> None:
+        """Puts a permanent into its owner's graveyard, once however many rules say so (CR 704.7)."""
+        if object_id not in self.gone:
+            self.gone.add(object_id)
+            by = characteristics(self.game, object_id).controller if why == "sacrifice" else None
+            self.events.append(
+                ZoneChange(old=object_id, from_="battlefield", to="graveyard", why=why, by=by)
+            )
+
+
+def state_based(game: Game) -> bool:
+    """Checks once and performs what applies; whether anything was performed (CR 704.3)."""
+    if game.caches.get("state checked") == game.version:
+        return False
+    changed = _control_changes(game)
+    check = Check(game)
+    for rule in RULES:
+        rule(check)
+    if check.events:
+        happen(game, check.events)
+    _forget(check)
+    judge(game)
+    changed = changed or bool(check.events) or check.changed
+    if not changed:
+        game.caches["state checked"] = game.version
+    return changed
+
+
+def _forget(check: Check) -> None:
+    """Marks that only the last check asks for are taken off."""
+    game = check.game
+    for obj, _ in check.permanents:
+        if obj.deathtouched and obj.id in game.objects:
+            game.update(obj.id, deathtouched=False)
+    for p in (0, 1):
+        if DREW in game.players[p].designations:
+            game.update_player(p, designations=game.players[p].designations - {DREW})
+
+
+def judge(game: Game) -> None:
+    """CR 104.1-4: the game ends when a player has lost or won; both at once is a draw."""
+    if game.over:
+        return
+    out = [p for p in (0, 1) if game.players[p].lost]
+    won = [p for p in (0, 1) if game.players[p].won]
+    if len(out) == 2 or len(won) == 2:
+        game.over = "draw"
+    elif won:
+        game.over = PLAYER_NAMES[won[0]]
+    elif out:
+        game.over = PLAYER_NAMES[1 - out[0]]
+
+
+# --- players --------------------------------------------------------------------------------------------------------
+
+
+def _losing(check: Check) -> None:
+    # CR 704.5a-c
+    for p in (0, 1):
+        player = check.game.players[p]
+        why = ""
+        if player.life <= 0:
+            why = "life"
+        elif DREW in player.designations:
+            why = "empty library"
+        elif player.counter("poison") >= 10:
+            why = "poison"
+        if why and not player.lost:
+            event = PlayerActed(player=p, act="lose the game", by=p, why=why)
+            if not cannot(check.game, event):
+                check.events.append(event)
+
+
+def _blessing(check: Check) -> None:
+    # CR 702.131b: ten permanents and ascend.
+    if ("C", "ascend") not in present(check.game):
+        return
+    for p in (0, 1):
+        if "city's blessing" in check.game.players[p].designations:
+            continue
+        mine = [ch for _, ch in check.permanents if ch.controller == p]
+        if len(mine) >= 10 and any(has_keyword(ch, "ascend") for ch in mine):
+            player = check.game.players[p]
+            check.game.update_player(p, designations=player.designations | {"city's blessing"})
+            check.changed = True
+
+
+# --- objects --------------------------------------------------------------------------------------------------------
+
+
+def _out_of_place(check: Check) -> None:
+    # CR 704.5d-e: tokens off the battlefield, copies of spells off the stack.
+    game = check.game
+    for zone in (("graveyard", 0), ("graveyard", 1), ("exile", -1), ("hand", 0), ("hand", 1), ("library", 0),
+                 ("library", 1), ("command", -1)):  # fmt: skip
+        for i in game.zones.get(zone, ()):
+            obj = game.objects[i]
+            if obj.kind in ("token", "copy"):
+                game.past[i] = (obj, characteristics(game, i))
+                game.remove(i)
+                check.changed = True
+
+
+def _creatures(check: Check) -> None:
+    # CR 704.5f-h
+    for obj, ch in check.permanents:
+        if "Creature" not in ch.types:
+            continue
+        toughness = ch.toughness or 0
+        if toughness <= 0:
+            check.bury(obj.id)
+        elif (obj.damage >= toughness and obj.damage) or obj.deathtouched:
+            event = ZoneChange(old=obj.id, from_="battlefield", to="graveyard", why="destroy")
+            if obj.id not in check.gone and not cannot(check.game, event):
+                check.gone.add(obj.id)
+                check.events.append(event)
+
+
+def _planeswalkers(check: Check) -> None:
+    # CR 704.5i
+    for obj, ch in check.permanents:
+        if "Planeswalker" in ch.types and obj.counter("loyalty") == 0:
+            check.bury(obj.id)
+
+
+def _legends(check: Check) -> None:
+    # CR 704.5j
+    groups: dict[tuple[int, str], list[ObjectId]] = {}
+    for obj, ch in check.permanents:
+        if "Legendary" in ch.supertypes and ch.name:
+            groups.setdefault((ch.controller, ch.name), []).append(obj.id)
+    for (player, name), ids in sorted(groups.items(), key=lambda g: g[0][0] != check.game.turn.active):
+        if len(ids) < 2 or _legend_rule_is_off(check.game, ids):
+            continue
+        answer = check.game.ask(
+            Decision(
+                "choose", player, "objects", tuple(ids), of=ids[0], name=name, words="which one is kept (legend rule)"
+            )
+        )
+        kept = answer[0] if isinstance(answer, tuple) else answer
+        for i in ids:
+            if i != kept:
+                check.bury(i)
+
+
+def _legend_rule_is_off(game: Game, ids: list[ObjectId]) -> bool:
+    player = characteristics(game, ids[0]).controller
+    return player_has(game, player, "the legend rule doesn't apply", "legend rule")
+
+
+def _world(check: Check) -> None:
+    # CR 704.5k
+    worlds = [obj for obj, ch in check.permanents if "World" in ch.supertypes]
+    if len(worlds) > 1:
+        newest = max(obj.timestamp for obj in worlds)
+        for obj in worlds:
+            if obj.timestamp < newest:
+                check.bury(obj.id)
+
+
+def _annihilate(check: Check) -> None:
+    # CR 704.5q
+    for obj, _ in check.permanents:
+        n = min(obj.counter("+1/+1"), obj.counter("-1/-1"))
+        if n:
+            check.events += [CountersEvent(on=obj.id, kind=kind, amount=-n) for kind in ("+1/+1", "-1/-1")]
+
+
+def _attachments(check: Check) -> None:
+    # CR 704.5m-p, 704.5y
+    for obj, ch in check.permanents:
+        fate = attachments.fate(check.game, obj, ch)
+        if fate == "graveyard":
+            check.bury(obj.id)
+        elif fate == "unattach" and obj.attached_to is not None:
+            check.events.append(StatusChange(object=obj.id, how="becomes unattached", other=obj.attached_to))
+    for i in attachments.surplus_roles(check.permanents):
+        check.bury(i)
+
+
+def _sagas(check: Check) -> None:
+    # CR 704.5s
+    for obj, ch in check.permanents:
+        if "Saga" in ch.subtypes and sagas.is_over(check.game, obj, ch):
+            check.bury(obj.id, "sacrifice")
+
+
+def _battles(check: Check) -> None:
+    # CR 704.5v-x
+    for obj, ch in check.permanents:
+        if "Battle" in ch.types:
+            if battles.is_defeated(check.game, obj):
+                check.bury(obj.id)
+            elif battles.protect(check.game, obj, ch):
+                check.changed = True
+
+
+def _speed(check: Check) -> None:
+    # CR 704.5z
+    if ("C", "start your engines!") not in present(check.game):
+        return
+    for p in (0, 1):
+        if check.game.players[p].counter("speed") == 0 and any(
+            ch.controller == p and has_keyword(ch, "start your engines!") for _, ch in check.permanents
+        ):
+            check.events.append(CountersEvent(on=-1 - p, kind="speed", amount=1))
+
+
+RULES: tuple[Callable[[Check], None], ...] = (
+    _losing, _out_of_place, _creatures, _planeswalkers, _legends, _world, _attachments, _annihilate, _sagas, _battles,
+    _speed, _blessing,
+)  # fmt: skip
+
+
+# --- control ----------------------------------------------------------------------------------------------------------
+
+
+def _control_changes(game: Game) -> bool:
+    """CR 302.6, 506.4, 603.10d: permanents whose controller is another than at the last check are sick and leave
+    combat. The controller last seen is kept as a designation where it is not the one that the object began with."""
+    if ("C", "GainsControl") not in present(game):
+        return False
+    events: list[Event] = []
+    for i in game.zone("battlefield"):
+        obj = game.objects[i]
+        seen = obj.controller
+        for p in (0, 1):
+            if f"under {PLAYER_NAMES[p]}" in obj.designations:
+                seen = p
+        now = characteristics(game, i).controller
+        if now != seen:
+            marks = frozenset(d for d in obj.designations if not d.startswith("under "))
+            if now != obj.controller:
+                marks |= {f"under {PLAYER_NAMES[now]}"}
+            game.update(i, designations=marks)
+            remove_from_combat(game, i)
+            events.append(StatusChange(object=i, how="changes control", was=seen))
+    if events:
+        happen(game, events)
+    return bool(events)

@@ -1,0 +1,92 @@
+"""The untap step (CR 502): phasing, day and night, what untaps."""
+
+from __future__ import annotations
+
+from model.ability.continuous import DoesntUntap
+from model.ability.keywords import has_keyword
+from model.base import ObjectId
+from model.events import happen
+from model.events.event import Event, PlayerActed, StatusChange, Taps
+from model.events.presence import present
+from model.events.rules import changes_of
+from model.layers import characteristics
+from model.state import Decision, Game
+from model.state.history import LAST, number
+from model.state.work import owner
+from model.turn import durations
+from model.turn.flow import only
+from model.turn.frames import Untap
+
+
+@owner(Untap)
+def untap_step(game: Game, frame: Untap) -> None:
+    """All of it at once; nobody gets priority (CR 502.4)."""
+    _phasing(game)
+    _day_and_night(game)
+    _untap(game)
+    durations.next_untap_is_over(game, game.turn.active)
+
+
+def _phasing(game: Game) -> None:
+    # CR 502.1: what phased out indirectly comes back with what it is attached to (CR 702.26h).
+    active = game.turn.active
+    words = present(game)
+    events: list[Event] = []
+    for i in game.zone("battlefield"):
+        obj = game.objects[i]
+        if obj.phased_out:
+            if obj.controller == active or f"phased out under {active}" in obj.designations:
+                events.append(StatusChange(object=i, how="phases in"))
+        elif ("C", "phasing") in words:
+            ch = characteristics(game, i)
+            if ch.controller == active and has_keyword(ch, "phasing"):
+                events.append(StatusChange(object=i, how="phases out"))
+    happen(game, events)
+
+
+def _day_and_night(game: Game) -> None:
+    # CR 731.2: by what the active player of the turn before cast.
+    day = game.turn.day
+    if not day:
+        return
+    before = 1 - game.turn.active if not _had_last_turn(game) else game.turn.active
+    cast = number(game, LAST + "cast", before)
+    if day == "day" and cast == 0:
+        become(game, "night")
+    elif day == "night" and cast >= 2:
+        become(game, "day")
+
+
+def _had_last_turn(game: Game) -> bool:
+    """Whether the active player also had the turn before (an extra turn)."""
+    return bool(game.history.get(("previous active", None), 1 - game.turn.active) == game.turn.active)
+
+
+def become(game: Game, what: str) -> None:
+    """It becomes day or night (CR 731.1)."""
+    if game.turn.day != what:
+        only(game, day=what)
+        happen(game, [PlayerActed(player=game.turn.active, act=f"it becomes {what}")])
+
+
+def _untap(game: Game) -> None:
+    # CR 502.3: the active player determines which permanents untap; they do so at once.
+    active = game.turn.active
+    ids: list[ObjectId] = []
+    for i in game.zone("battlefield"):
+        obj = game.objects[i]
+        if not obj.tapped or obj.phased_out:
+            continue
+        ch = characteristics(game, i)
+        if ch.controller != active:
+            continue
+        if ch.rules:
+            rules = list(changes_of(game, i, DoesntUntap))
+            if any(not rule.optional for rule, _ in rules):
+                continue
+            if rules:
+                words = "does it untap"
+                if not game.ask(Decision("choose", active, "yes", of=i, name=ch.name, words=words)):
+                    continue
+        ids.append(i)
+    happen(game, [Taps(object=i, untap=True) for i in ids])
