@@ -17,7 +17,7 @@ from model.play.play import Play
 from model.state import Decision, Due, Frame, Game, Position
 from model.state.answers import why_not_answer
 from model.state.work import carry_out_top, owner
-from model.turn import proceed
+from model.turn.flow import proceed
 
 
 class PlayFrame(Frame, frozen=True, gc=False, kw_only=True):

@@ -92,11 +92,8 @@ class Proposal(msgspec.Struct, gc=False):
 
 
 def copy_of(game: Game) -> Game:
-    """A workspace in which the same game can be tried; what is known of objects is shared as long as it holds."""
-    other = Game(game.freeze())
-    other.version = game.version
-    other.caches = dict(game.caches)
-    return other
+    """A workspace in which the same game can be tried."""
+    return Game(game.freeze())
 
 
 def propose(game: Game, player: PlayerId, way: Way) -> Proposal:
