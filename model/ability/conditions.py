@@ -68,6 +68,7 @@ class Happened(Condition, frozen=True, gc=False):
     amount: Amount | int = 1
     op: str = ">="
     negated: bool = False
+    word: str = ""
 
 
 class PlayerIs(Condition, frozen=True, gc=False):

@@ -204,6 +204,7 @@ def _posts(g: Grammar) -> None:
     g.rule("post", ControlledBy, "{who:players} {who#doesn't|don't} control", negated=True)
     g.rule("post", CastBy, "{who:players} cast[s]")
     g.rule("post", CastBy, "{who:players} cast[s] from {whose:whose} {zone=hand|graveyard|library}", word="from")
+    g.rule("post", InZone, "in {whose:whose} opening hand", zone="opening hand")
     for zone, phrase in (("exile", "exile"), ("graveyard", "a graveyard"), ("command", "the command zone"),
                          ("elsewhere", "anywhere other than your hand"), ("graveyard", "graveyards"),
                          ("elsewhere", "anywhere other than their hand")):  # fmt: skip
@@ -381,6 +382,7 @@ def _zones(g: Grammar) -> None:
             g.rule("post", InZone, f"{word} a single {zone}", zone=zone, word=f"{word} a single")
             g.rule("post", InZone, f"{word} {{whose:whose}} {_plural(zone)}", zone=zone, word=f"{word} {_plural(zone)}",
                    when=lambda v: v.whose is not None)  # fmt: skip
+    g.rule("post", InZone, "in {whose:whose} opening hand", zone="opening hand")
     for zone, phrase in (("exile", "exile"), ("battlefield", "the battlefield"), ("stack", "the stack"),
                          ("command", "the command zone"), ("outside", "outside the game")):  # fmt: skip
         for word in ("in", "from", "on"):
@@ -423,6 +425,7 @@ _HISTORY: Final = {
     "that convoked it": "convoked it",
     "that explored this turn": "explored",
     "that became tapped this turn": "became tapped",
+    "that's attached to a creature": "is attached to a creature",
     "that {#is|are} attached to a creature": "is attached to a creature",
     "discarded this turn": "was discarded",
 }
@@ -443,7 +446,6 @@ _STATES: Final = {
     "blocking or blocked by it": "blocking or blocked by it",
     "attached to it": "attached to it",
     "attached to ~": "attached to it",
-    "that's attached to a creature": "attached to a creature",
 }
 
 

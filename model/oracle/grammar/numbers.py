@@ -32,8 +32,6 @@ def _parse_count(line: Line, at: int) -> list[tuple[int, Any]]:
         return [(at + 1, Number(_VALUES[word]))]
     if word in _TENS:
         return [(at + 1, Number(_TENS[word]))]
-    if word.isdecimal():
-        return [(at + 1, Number(int(word)))]
     return []
 
 
@@ -58,7 +56,7 @@ def _print_digits(value: Any) -> str | None:
     return f"{value.n:,}" if isinstance(value, Number) and value.n >= 0 else None
 
 
-_FIRST: Final = {*_VALUES, *_TENS, *_LETTERS, "<number>"}
+_FIRST: Final = {*_VALUES, *_TENS, *_LETTERS}
 
 
 def _of_int(value: Any) -> Any:
@@ -84,6 +82,7 @@ def add(g: Grammar) -> None:
     g.words("number", {"{a}": Number(1)})
     g.custom("count", _parse_count, _print_count, _FIRST)
     g.alias("number", ["count"])
+    g.rule("count_word", None, "{it:count}", when=lambda v: isinstance(v, Number))
     g.custom("digits", _parse_digits, _print_digits, {*_LETTERS, "<number>"})
     g.rule("ints", _to_int, "{n:digits}", unmake=_of_int, when=lambda v: isinstance(v, int))
     g.rule("int_count", _to_int, "{n:count}", unmake=_of_int, when=lambda v: isinstance(v, int))
