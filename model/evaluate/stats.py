@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from model.base import UnsupportedText
-from model.evaluate.core import Context
+from model.evaluate.core import Context, Seen
 from model.state import GameObject, Ref
 
 STATS: Final = (
@@ -30,6 +30,8 @@ def stat(context: Context, ref: Ref, name: str) -> int | None:
     if looks is None or obj is None:
         return None
     match name:
+        case "power" | "toughness" | "greatest of power and toughness" if _is_no_creature(obj, looks):
+            return None
         case "power":
             return looks.power
         case "toughness":
@@ -54,6 +56,11 @@ def stat(context: Context, ref: Ref, name: str) -> int | None:
             return None if looks.power is None else max(looks.power, looks.toughness or 0)
         case _:
             raise UnsupportedText(obj.card.name, f"number: {name}")
+
+
+def _is_no_creature(obj: GameObject, looks: Seen) -> bool:
+    # CR 208.3: a noncreature permanent has no power or toughness, whatever is printed on it.
+    return obj.zone == "battlefield" and "Creature" not in looks.types
 
 
 def compare(left: int, op: str, right: int) -> bool:

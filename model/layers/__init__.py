@@ -1,0 +1,38 @@
+"""Characteristics of objects after all continuous effects (CR 613, 707, 708).
+
+`characteristics` is the door; `copiable_values` and `copy_source` for copies; `abilities_of`, `activated` and
+`functioning` for what objects can do; `rules_on` for what effects say of an object or player beyond characteristics;
+`locked` for effects of resolutions as they begin; `layer_trace` for people.
+"""
+
+from model.ability.abilities import Change
+from model.layers.abilities import abilities_of, activated, expanded, functioning, functions_in, rules_on
+from model.layers.changes import APPLY
+from model.layers.copying import copiable_values, copy_source, locked
+from model.layers.printed import card_values, is_intrinsic, printed
+from model.layers.table import characteristics, stamp
+from model.layers.trace import Applied, Trace, layer_trace
+
+HANDLED_CHANGES: frozenset[type[Change]] = frozenset(APPLY)
+"""The classes of changes that the layers carry out."""
+
+__all__ = [
+    "HANDLED_CHANGES",
+    "Applied",
+    "Trace",
+    "abilities_of",
+    "activated",
+    "card_values",
+    "characteristics",
+    "copiable_values",
+    "copy_source",
+    "expanded",
+    "functioning",
+    "functions_in",
+    "is_intrinsic",
+    "layer_trace",
+    "locked",
+    "printed",
+    "rules_on",
+    "stamp",
+]

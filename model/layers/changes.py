@@ -1,0 +1,307 @@
+"""What each change of a continuous effect does to one object (CR 613.1, 613.4): one function for each class.
+
+When and in which order stands in `order`; here an effect's part meets one draft.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from model.ability.abilities import Ability, Change, Keyword
+from model.ability.continuous import (
+    BecomesCopyOf,
+    CanAlso,
+    Cant,
+    CantHave,
+    ChangesText,
+    CopiesValues,
+    CostTo,
+    DefinesPT,
+    DoesntUntap,
+    Gains,
+    GainsControl,
+    Loses,
+    ModifiesPT,
+    Must,
+    Renames,
+    SetsColors,
+    SetsPT,
+    SetsTypes,
+    SwitchesPT,
+)
+from model.ability.keywords import is_kind
+from model.base import ObjectId
+from model.evaluate.core import Context, amount_in, players_in, refs_in, unknown
+from model.evaluate.predicates import COLOR_WORDS, chosen_values
+from model.layers.draft import Draft
+from model.layers.printed import INTRINSIC, card_values, is_intrinsic, mode_of, source_card
+from model.layers.text import replaced
+from model.mana import COLORS
+from model.state import GameObject, Scope
+from model.types import (
+    BASIC_LAND_TYPES,
+    CREATURE_TYPES,
+    SUBTYPES,
+    correlated,
+    is_basic_land_type,
+    is_card_type,
+    is_creature_type,
+    is_supertype,
+)
+
+Apply = Callable[[Context, Draft, Any, int, ObjectId], None]
+"""(context in which the effect's words are read, draft, change, timestamp of the effect, id of its source)"""
+
+APPLY: Final[dict[type[Change], Apply]] = {}
+
+F = TypeVar("F", bound=Callable[..., None])
+
+
+def applies(*classes: type[Change]) -> Callable[[F], F]:
+    """Registers what a class of changes does."""
+
+    def register(function: F) -> F:
+        for cls in classes:
+            APPLY[cls] = function
+        return function
+
+    return register
+
+
+# --- layer 1 ----------------------------------------------------------------------------------------------------------
+
+
+def copied(card: Any, face: int, exceptions: tuple[Change, ...], target: GameObject) -> Draft:
+    """The copiable values that an object with that copy effect has (CR 707.2, 707.9), as a draft of its own."""
+    import msgspec
+
+    new = msgspec.structs.replace(target, copy_of=(card, face, exceptions))
+    draft = Draft(new, card_values(card, mode_of(new), target.controller, _x(target)))
+    with_exceptions(draft, exceptions)
+    return draft
+
+
+def _x(obj: GameObject) -> int:
+    return obj.cast.x if obj.zone == "stack" and obj.cast is not None else 0
+
+
+def with_exceptions(draft: Draft, exceptions: tuple[Change, ...]) -> None:
+    """CR 707.9: exceptions of a copy effect become copiable values. They hold no words that read the game."""
+    if not exceptions:
+        return
+    for change in exceptions:
+        # CR 707.9d: what the exception sets is not defined by a copied ability.
+        if isinstance(change, SetsPT):
+            draft.keep(lambda a: not _defines(a, DefinesPT))
+        elif isinstance(change, SetsColors) and not change.add:
+            draft.keep(lambda a: not _defines(a, SetsColors))
+        context = _NO_CONTEXT
+        APPLY[type(change)](context, draft, change, 0, draft.obj.id)
+    draft.stamps = (0,) * len(draft.abilities)
+    intrinsic_abilities(draft)
+
+
+def _defines(ability: Ability, kind: type[Change]) -> bool:
+    from model.layers.statics import defining
+
+    return any(isinstance(change, kind) for change in defining(ability))
+
+
+class _NoContext(Context):
+    """For exceptions of a copy: numbers and constants are all that they may hold."""
+
+    def __init__(self) -> None:
+        self.scope = Scope(controller=0)
+
+
+_NO_CONTEXT: Final = _NoContext()
+
+
+@applies(CopiesValues)
+def _copies_values(context: Context, draft: Draft, change: CopiesValues, timestamp: int, source: ObjectId) -> None:
+    if draft.obj.face_down and draft.obj.zone in ("battlefield", "stack"):
+        return  # CR 708.10
+    _take(draft, copied(change.card, change.face, change.except_, draft.obj))
+
+
+@applies(BecomesCopyOf)
+def _becomes_copy(context: Context, draft: Draft, change: BecomesCopyOf, timestamp: int, source: ObjectId) -> None:
+    originals = [context.thing(ref) for ref in refs_in(context, change.of) if ref > 0]
+    original = originals[0] if originals else None
+    if original is None or draft.obj.face_down:
+        return
+    card, face = source_card(original)
+    before = original.copy_of[2] if original.copy_of is not None else ()
+    _take(draft, copied(card, face, (*before, *change.except_), draft.obj))
+
+
+def _take(draft: Draft, new: Draft) -> None:
+    draft.take(new.unfinished())
+
+
+# --- layers 2 and 3 ---------------------------------------------------------------------------------------------------
+
+
+@applies(GainsControl)
+def _gains_control(context: Context, draft: Draft, change: GainsControl, timestamp: int, source: ObjectId) -> None:
+    players = players_in(context, change.who)
+    if len(players) == 1:
+        draft.controller = players[0]
+
+
+@applies(Renames)
+def _renames(context: Context, draft: Draft, change: Renames, timestamp: int, source: ObjectId) -> None:
+    draft.name = change.name
+
+
+@applies(ChangesText)
+def _changes_text(context: Context, draft: Draft, change: ChangesText, timestamp: int, source: ObjectId) -> None:
+    # CR 612.1-612.2: words of the text box and type line, but no mana symbols and no names.
+    if not change.from_ or not change.to:
+        raise unknown(context, change, "words not chosen")
+    draft.abilities = tuple(replaced(a, change.kind, change.from_, change.to) for a in draft.abilities)
+    if change.kind != "color word" and change.from_ in draft.subtypes:
+        draft.subtypes = draft.subtypes - {change.from_} | {change.to}
+        intrinsic_abilities(draft)
+
+
+# --- layers 4 and 5 ---------------------------------------------------------------------------------------------------
+
+_ALL_CREATURE_TYPES: Final = frozenset(CREATURE_TYPES)
+_KEEP: Final = frozenset({"Instant", "Sorcery"})
+
+
+def _same_set(subtype: str, kinds: frozenset[str]) -> bool:
+    return any(subtype in SUBTYPES[kind] for kind in kinds)
+
+
+def _sets_of(subtypes: frozenset[str]) -> frozenset[str]:
+    """The card types whose sets of subtypes these belong to; creatures and kindreds share one."""
+    return frozenset(t for t in ("Creature", "Land", "Artifact", "Enchantment", "Planeswalker", "Instant", "Battle")
+                     if any(s in SUBTYPES[t] for s in subtypes))  # fmt: skip
+
+
+@applies(SetsTypes)
+def _sets_types(context: Context, draft: Draft, change: SetsTypes, timestamp: int, source: ObjectId) -> None:
+    types, subtypes, supertypes = draft.types, draft.subtypes, draft.supertypes
+    new_types, new_subtypes = frozenset(change.types), frozenset(change.subtypes)
+    for value in chosen_values(context, change.chosen) if change.chosen else ():
+        if is_card_type(value):
+            new_types |= {value}
+        else:
+            new_subtypes |= {value}
+    for word in change.lose:
+        if is_card_type(word):
+            types -= {word}
+            subtypes = frozenset(correlated(tuple(subtypes), tuple(types)))  # CR 205.1a
+        elif is_supertype(word):
+            supertypes -= {word}
+        elif word == "creature types":
+            subtypes = frozenset(s for s in subtypes if not is_creature_type(s))
+        else:
+            subtypes -= {word}
+    if not change.add:
+        if new_types:
+            types = (types & _KEEP) | new_types
+            subtypes = frozenset(correlated(tuple(subtypes), tuple(types)))
+        if new_subtypes:
+            kinds = _sets_of(new_subtypes)
+            subtypes = frozenset(s for s in subtypes if not _same_set(s, kinds))
+    types |= new_types
+    # CR 205.3d: no subtype without a card type that has it.
+    subtypes |= frozenset(correlated(tuple(new_subtypes), tuple(types)))
+    if change.all_creature_types and types & {"Creature", "Kindred"}:
+        subtypes |= _ALL_CREATURE_TYPES
+    draft.types, draft.subtypes, draft.supertypes = types, subtypes, supertypes | frozenset(change.supertypes)
+    if not change.add and "Land" in types and any(is_basic_land_type(s) for s in new_subtypes):
+        # CR 305.7: it loses what its rules text, its old types and copy effects gave it.
+        draft.abilities, draft.stamps = (), ()
+    intrinsic_abilities(draft)
+
+
+def intrinsic_abilities(draft: Draft) -> None:
+    """CR 305.6: a land has the mana abilities of its basic land types, and those only."""
+    wanted = [INTRINSIC[s] for s in BASIC_LAND_TYPES if s in draft.subtypes] if "Land" in draft.types else []
+    if any(is_intrinsic(a) and a not in wanted for a in draft.abilities):
+        draft.keep(lambda a: not is_intrinsic(a) or a in wanted)
+    for ability in wanted:
+        if ability not in draft.abilities:
+            draft.gain(ability, 0)
+
+
+@applies(SetsColors)
+def _sets_colors(context: Context, draft: Draft, change: SetsColors, timestamp: int, source: ObjectId) -> None:
+    new = frozenset(change.colors)
+    if change.chosen:
+        new |= frozenset(COLOR_WORDS.get(c, c) for c in chosen_values(context, "color"))
+    if not new <= frozenset(COLORS):
+        raise unknown(context, change, ", ".join(sorted(new)))
+    draft.colors = draft.colors | new if change.add else new
+
+
+# --- layer 6 ----------------------------------------------------------------------------------------------------------
+
+
+def names_ability(named: Ability, have: Ability) -> bool:
+    """Whether "loses flying" or "can't have protection" means that ability: a bare keyword means each with its name."""
+    if named == have:
+        return True
+    if not isinstance(named, Keyword) or not isinstance(have, Keyword):
+        return False
+    bare = not (named.costs or named.n is not None or named.what or named.abilities)
+    return bare and (have.name == named.name or is_kind(have, named.name))
+
+
+@applies(Gains)
+def _gains(context: Context, draft: Draft, change: Gains, timestamp: int, source: ObjectId) -> None:
+    if change.choice:
+        raise unknown(context, change, "a choice of abilities that was not made")
+    for ability in change.abilities:
+        if not any(names_ability(c, ability) for c in draft.cannot):
+            draft.gain(ability, timestamp)
+
+
+@applies(Loses)
+def _loses(context: Context, draft: Draft, change: Loses, timestamp: int, source: ObjectId) -> None:
+    if not change.abilities:
+        draft.abilities, draft.stamps = (), ()
+    else:
+        draft.keep(lambda a: not any(names_ability(named, a) for named in change.abilities))
+
+
+@applies(CantHave)
+def _cant_have(context: Context, draft: Draft, change: CantHave, timestamp: int, source: ObjectId) -> None:
+    draft.cannot = (*draft.cannot, *change.abilities)
+    draft.keep(lambda a: not any(names_ability(named, a) for named in change.abilities))
+
+
+# --- layer 7 ----------------------------------------------------------------------------------------------------------
+
+
+@applies(DefinesPT, SetsPT)
+def _sets_pt(context: Context, draft: Draft, change: DefinesPT | SetsPT, timestamp: int, source: ObjectId) -> None:
+    if change.power is not None:
+        draft.power = amount_in(context, change.power)
+    if change.toughness is not None:
+        draft.toughness = amount_in(context, change.toughness)
+
+
+@applies(ModifiesPT)
+def _modifies_pt(context: Context, draft: Draft, change: ModifiesPT, timestamp: int, source: ObjectId) -> None:
+    times = 1 if change.times is None else amount_in(context, change.times)
+    draft.power = (draft.power or 0) + times * amount_in(context, change.power)
+    draft.toughness = (draft.toughness or 0) + times * amount_in(context, change.toughness)
+
+
+@applies(SwitchesPT)
+def _switches_pt(context: Context, draft: Draft, change: SwitchesPT, timestamp: int, source: ObjectId) -> None:
+    draft.power, draft.toughness = draft.toughness, draft.power
+
+
+# --- rules (CR 613.11) ------------------------------------------------------------------------------------------------
+
+
+@applies(Cant, Must, CostTo, DoesntUntap, CanAlso)
+def _rule(context: Context, draft: Draft, change: Change, timestamp: int, source: ObjectId) -> None:
+    draft.rules.append((change, source))

@@ -1,0 +1,104 @@
+"""Copiable values, and what an effect locks in as it begins: copied values and numbers (CR 707, 611.2d, 608.2h)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from model.ability.abilities import Change
+from model.ability.continuous import BecomesCopyOf, CopiesValues, DefinesPT, ModifiesPT, SetsColors, SetsPT, SetsTypes
+from model.ability.terms import Amount, Number
+from model.base import InternalError, ObjectId
+from model.card import Card, Face
+from model.evaluate.core import Context, amount_in, refs_in, unknown
+from model.evaluate.predicates import COLOR_WORDS, chosen_values
+from model.layers.order import apply_layer
+from model.layers.plain import base_of
+from model.layers.printed import printed, source_card
+from model.layers.table import sources_of_effects
+from model.layers.work import Work
+from model.state import Characteristics, Game, GameObject, Scope
+from model.types import is_card_type
+
+
+def _thing(game: Game, object_id: ObjectId) -> GameObject:
+    known = game.known(object_id)
+    if known is None:
+        raise InternalError(f"no object {object_id}")
+    return known[0]
+
+
+def copiable_values(game: Game, object_id: ObjectId) -> Characteristics:
+    """The values that a copy of the object takes (CR 707.2): those after layer 1, its controller aside."""
+    obj = _thing(game, object_id)
+    if object_id not in game.objects:
+        return base_of(obj)
+    if obj.face_down:
+        return printed(obj)
+    work = Work(game, sources_of_effects(game))
+    work.run(apply_layer, "1b")
+    draft = work.drafts.get(object_id)
+    return base_of(obj) if draft is None else draft.unfinished()
+
+
+def copy_source(game: Game, object_id: ObjectId) -> tuple[Card, int, tuple[Change, ...]]:
+    """The same as what a copying object keeps in `copy_of`: card, face that is up, exceptions (CR 707.2, 707.3)."""
+    obj = _thing(game, object_id)
+    if obj.face_down and obj.zone in ("battlefield", "stack"):
+        looks = printed(obj)
+        face = Face("", types=("Creature",), power=2, toughness=2, abilities=looks.abilities)
+        return Card("", faces=(face,)), 0, ()
+    best: tuple[int, CopiesValues] | None = None
+    for lasting in game.lasting:
+        if object_id in lasting.refs:
+            for change in lasting.changes:
+                if isinstance(change, CopiesValues) and (best is None or lasting.timestamp > best[0]):
+                    best = lasting.timestamp, change
+    if best is not None:
+        return best[1].card, best[1].face, best[1].except_
+    card, face_up = source_card(obj)
+    return card, face_up, obj.copy_of[2] if obj.copy_of is not None else ()
+
+
+def locked(game: Game, changes: tuple[Change, ...], scope: Scope) -> tuple[Change, ...]:
+    """The changes as a resolving effect keeps them: numbers are determined once, on resolution (CR 608.2h, 611.2d),
+    copied values too (CR 707.2b), and choices of the source are written in."""
+    context = Context(game, scope)
+    return tuple(_locked(game, context, change) for change in changes)
+
+
+def _locked(game: Game, context: Context, change: Change) -> Change:
+    match change:
+        case BecomesCopyOf():
+            refs = [r for r in refs_in(context, change.of) if r > 0]
+            if not refs:
+                raise unknown(context, change, "nothing to copy")
+            card, face, exceptions = copy_source(game, refs[0])
+            return CopiesValues(card, face, (*exceptions, *change.except_))
+        case ModifiesPT():
+            times = 1 if change.times is None else amount_in(context, change.times)
+            return ModifiesPT(
+                Number(times * amount_in(context, change.power)), Number(times * amount_in(context, change.toughness))
+            )
+        case SetsPT() | DefinesPT():
+            return msgspec.structs.replace(
+                change, power=_number(context, change.power), toughness=_number(context, change.toughness)
+            )
+        case SetsColors() if change.chosen:
+            chosen = tuple(COLOR_WORDS.get(c, c) for c in chosen_values(context, "color"))
+            return SetsColors((*change.colors, *chosen), change.add)
+        case SetsTypes() if change.chosen:
+            values: tuple[Any, ...] = chosen_values(context, change.chosen)
+            return msgspec.structs.replace(
+                change,
+                chosen="",
+                types=(*change.types, *(v for v in values if is_card_type(v))),
+                subtypes=(*change.subtypes, *(v for v in values if not is_card_type(v))),
+            )
+        case _:
+            return change
+
+
+def _number(context: Context, value: Amount | None) -> Amount | None:
+    return None if value is None else Number(amount_in(context, value))
