@@ -89,8 +89,8 @@ def _halves(cost: ManaCost, reductions: tuple[Reduction, ...]) -> Iterator[ManaC
     grouped = [tuple(itertools.combinations_with_replacement(c, len(at))) for c, at in places.items()]
     for picked in itertools.product(*grouped):
         symbols = list(cost.symbols)
-        for at, group in zip(places.values(), picked, strict=True):
-            for n, symbol in zip(at, group, strict=True):
+        for spots, group in zip(places.values(), picked, strict=True):
+            for n, symbol in zip(spots, group, strict=True):
                 symbols[n] = symbol
         yield ManaCost(tuple(symbols))
 

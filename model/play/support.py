@@ -64,7 +64,7 @@ from model.ability.continuous import (
     SpendAsThough,
     TaxOn,
 )
-from model.ability.instructions import AddMana, Allow, KeywordAction, ManaSet, Rider, SpendOnly
+from model.ability.instructions import AddMana
 from model.ability.keywords import expand, why_unsupported
 from model.base import ObjectId, Record, walk
 from model.card import Card
@@ -77,7 +77,7 @@ from model.events.support import supports as events_support
 from model.layers.changes import APPLY
 from model.pay.activation import CANT_ACTIVATE
 from model.pay.needs import SUPPORTED_COSTS, pays_action
-from model.resolve.run import EXECUTES
+from model.resolve import supports as resolve_supports
 from model.state import Position
 
 _ABILITIES: Final = frozenset({
@@ -86,7 +86,6 @@ _ABILITIES: Final = frozenset({
 })  # fmt: skip
 _RESTRICTIONS: Final = frozenset({SorcerySpeed, OncePerTurn, OnlyIf, OnlyDuring, OnlyBy})
 _EFFECTS: Final = frozenset({Permit, Forbid, MoreLands, CostChange, SpendAsThough, GrantsAlternative, TaxOn, Affects})
-_PARTS: Final = frozenset({ManaSet, SpendOnly, Rider, Allow})
 FORBIDDEN_ACTS: Final = frozenset(
     {"cast", "cast spells", "play lands", "play a land", "activate", "activate abilities"}
 )
@@ -150,12 +149,8 @@ def _one(record: Record) -> str:
             return "" if handled else name
         case Ability():
             return "" if cls in _ABILITIES else name
-        case ManaSet() | SpendOnly() | Rider():
-            return ""
-        case KeywordAction():
-            return "" if cls in EXECUTES and _executes(record) else name
         case Instruction():
-            return "" if (cls in EXECUTES and _executes(record)) or cls in _PARTS else name
+            return resolve_supports(record) or ""
         case ActionCost():
             return "" if pays_action(record) else "a cost that is an action"
         case Cost():
@@ -224,12 +219,6 @@ def _all(name: str, own: frozenset[str]) -> frozenset[str]:
 
 def _handles(package: str, name: str, cls: type[Record]) -> bool:
     return cls in getattr(_module(f"{package}.support"), name, ())
-
-
-def _executes(record: Instruction) -> bool:
-    """Whether the words of an instruction are carried out too, as `model.resolve` says."""
-    judge = getattr(_module("model.resolve.support"), "supports", None)
-    return judge is None or not judge(record)
 
 
 # --- classes ----------------------------------------------------------------------------------------------------------
