@@ -252,6 +252,13 @@ class FromAmong(Predicate, frozen=True, gc=False):
     word: str = "from among"
 
 
+class AsGroup(Predicate, frozen=True, gc=False):
+    """Said of the chosen objects together, not of one: "with different names", "controlled by the same player", "that
+    share a card type" (`what`, in the words of the text)."""
+
+    what: str
+
+
 class SharesWith(Predicate, frozen=True, gc=False):
     """ "that shares a creature type with it". `what`: color, creature type, name, ..."""
 

@@ -9,7 +9,7 @@ Each family of clauses is a sibling file with `add(g)`. Categories:
 | times | what stands after "for each": Amount |
 | where_x | what stands after "where X is": Amount; see `amounts.define_x` |
 | filter | Filter in the number from outside; `filter.plural`, `filter.another`: so read |
-| target | Target | 
+| target | Target |
 | objects | any phrase for objects, targets too; `possessor` the same before "'s" or as "its", "their" |
 | players | any phrase for players, "target player" too; `whose` the same as an owner ("your", "a") |
 | subject | objects or players |
@@ -68,7 +68,7 @@ def _that(word: str) -> str:
         return "p"
     if first in ("it", "its", "that", "this"):
         return "s"
-    return "p" if word.endswith("s") and not word.endswith(("'s", "ss", "us")) or word == "the rest" else "s"
+    return "p" if (word.endswith("s") and not word.endswith(("'s", "ss", "us"))) or word == "the rest" else "s"
 
 
 def number(value: Any) -> str:

@@ -41,7 +41,6 @@ from model.ability.terms import (
 )
 from model.oracle.engine import Grammar
 from model.oracle.grammar.filters import WAYS
-from model.oracle.grammar.nouns import ADJECTIVES
 
 _YOU: Final = You()
 _COUNTED: Final = (
@@ -298,10 +297,17 @@ def _compare(g: Grammar) -> None:
            unmake=none.parts)  # fmt: skip
     for words, op, word in (("{right:digits} or less", "<=", "has"), ("{right:digits} or greater", ">=", "has")):
         stats = _Stats(op, word)
-        g.rule("condition.one", stats, f"{{of:subject}} {{of#has|have}} {{stat:plain_stat}} {words}", unmake=stats.parts)
+        g.rule(
+            "condition.one", stats, f"{{of:subject}} {{of#has|have}} {{stat:plain_stat}} {words}", unmake=stats.parts
+        )
     g.words("plain_stat", {word: word for word in ("power", "toughness", "mana value", "base power", "loyalty")})
     total = _Total()
-    g.rule("condition.one", total, "{among:objects} have total {stat:plain_stat} {right:digits} or greater", unmake=total.parts)
+    g.rule(
+        "condition.one",
+        total,
+        "{among:objects} have total {stat:plain_stat} {right:digits} or greater",
+        unmake=total.parts,
+    )
 
 
 class _Life:
@@ -422,10 +428,6 @@ def _adjective_only(filter: Filter) -> bool:
 
 
 def _is(g: Grammar) -> None:
-    g.words("adjective.plain", {word: what for word, what in ADJECTIVES.items() if word not in ("other", "kicked")})
-    g.rule("adjective", None, "{it:adjective.plain}")
-    g.list("adjectives_or", "adjective.plain", conj=("or",))
-    g.rule("adjective", _either, "{of:adjectives_or}", unmake=_either_parts)
     g.rule("one_subject", None, "{it:subject}", when=_definite)
     verbs = (
         ("is", "is", False),
@@ -474,20 +476,12 @@ def _definite(value: Any) -> bool:
     return not isinstance(value, (Some, OnePlayer))
 
 
-def _either(of: Any) -> AnyOf:
-    return AnyOf(tuple(of), "or")
-
-
-def _either_parts(value: Any) -> dict[str, Any] | None:
-    return {"of": value.of} if isinstance(value, AnyOf) and value.conj == "or" else None
-
-
 def _is_complement(value: Any) -> bool:
     from model.ability.terms import Has, InZone
 
     if isinstance(value, InZone):
         return value.word.startswith(("in", "on"))
-    return (isinstance(value, Has) and not value.state.startswith("that"))
+    return isinstance(value, Has) and not value.state.startswith("that")
 
 
 # --- how it was cast --------------------------------------------------------------------------------------------------
@@ -504,7 +498,9 @@ def _cast(g: Grammar) -> None:
     for verb, negated in (("{what#was|were}", False), ("{what#wasn't|weren't}", True)):
         for how in _PASSIVE:
             g.rule("condition.one", WasCastWith, f"{{what:objects}} {verb} {how}", how=how, negated=negated)
-        g.rule("condition.one", WasCastWith, f"{{what:objects}} {verb} kicked twice", how="kicked twice", negated=negated)
+        g.rule(
+            "condition.one", WasCastWith, f"{{what:objects}} {verb} kicked twice", how="kicked twice", negated=negated
+        )
         g.rule("condition.one", WasCastWith, f"{{what:objects}} {verb} kicked with its {{detail:mana_text}} kicker",
                how="kicked with", negated=negated)  # fmt: skip
         g.rule("condition.one", WasCastWith, f"{{what:objects}} {verb} cast", how="cast", negated=negated)
@@ -514,14 +510,18 @@ def _cast(g: Grammar) -> None:
                              ("anywhere other than hand", "anywhere other than your hand")):  # fmt: skip
             g.rule("condition.one", WasCastWith, f"{{what:objects}} {verb} cast from {phrase}", how=f"from {zone}",
                    detail=phrase, negated=negated)  # fmt: skip
-    g.rule("condition.one", WasCastWith, "you cast {what:objects} from your hand", how="from hand", detail="you cast it")
+    g.rule(
+        "condition.one", WasCastWith, "you cast {what:objects} from your hand", how="from hand", detail="you cast it"
+    )
     g.rule("condition.one", WasCastWith, "you cast {what:that}", how="you cast it")
     g.rule("condition.one", WasCastWith, "you cast {what:this}", how="you cast it")
     g.rule("condition.one", WasCastWith, "you didn't cast {what:objects} from your hand", how="from hand",
            detail="you cast it", negated=True)  # fmt: skip
     for name in _COST_NAMES:
         g.rule("condition.one", WasCastWith, f"{{what:possessor}} {name} cost was paid", how=name, detail="cost")
-    g.rule("condition.one", WasCastWith, "{what:possessor} additional cost was paid", how="additional cost", detail="cost")
+    g.rule(
+        "condition.one", WasCastWith, "{what:possessor} additional cost was paid", how="additional cost", detail="cost"
+    )
     g.rule("condition.one", WasCastWith, "this spell's additional cost was paid", how="additional cost", detail="spell")
     g.words("condition.one", {"the gift was promised": WasCastWith("gift"),
                               "the gift wasn't promised": WasCastWith("gift", negated=True),
@@ -614,7 +614,11 @@ class _Event:
         def parts(value: Any) -> dict[str, Any] | None:
             if not isinstance(value, Happened) or value.what != self.what or value.op != self.op:
                 return None
-            if value.word != self.word or value.negated != self.negated or (value.filter is not None) != ("filter" in fields):
+            if (
+                value.word != self.word
+                or value.negated != self.negated
+                or (value.filter is not None) != ("filter" in fields)
+            ):
                 return None
             if "amount" not in fields and value.amount != self.n:
                 return None
@@ -702,10 +706,30 @@ def _done(g: Grammar) -> None:
                    word=f"{verb} {way}", negated=True, when=lambda v: v.filter is not None)  # fmt: skip
         g.rule("condition.one", Done, f"one or more {{filter:filter#p}} are {way} this way", word=f"are {way}",
                when=lambda v: v.filter is not None)  # fmt: skip
-        for subject in ("it", "that spell", "that creature", "that permanent", "that card", "the creature", "the spell"):
+        for subject in (
+            "it",
+            "that spell",
+            "that creature",
+            "that permanent",
+            "that card",
+            "the creature",
+            "the spell",
+        ):
             g.words("condition.one", {f"{subject} is {way} this way": Done(f"{subject} is {way}"),
                                       f"{subject} was {way} this way": Done(f"{subject} was {way}")})  # fmt: skip
-    for verb in ("discard", "sacrifice", "exile", "mill", "reveal", "return", "draw", "destroy", "counter", "tap", "put"):
+    for verb in (
+        "discard",
+        "sacrifice",
+        "exile",
+        "mill",
+        "reveal",
+        "return",
+        "draw",
+        "destroy",
+        "counter",
+        "tap",
+        "put",
+    ):
         for who, says in (("you", verb), ("they", verb), ("that player", verb + "s")):
             if who == "that player" and verb == "discard":
                 says = "discards"

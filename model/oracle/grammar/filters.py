@@ -14,6 +14,7 @@ from typing import Any, Final
 from model.ability.keywords import ROWS
 from model.ability.terms import (
     AnyOf,
+    AsGroup,
     CastBy,
     Chosen,
     Compares,
@@ -36,6 +37,7 @@ from model.ability.terms import (
     OwnedBy,
     Predicate,
     SharesWith,
+    StatOf,
     TargetsA,
     That,
     ThisTurn,
@@ -81,6 +83,7 @@ def add(g: Grammar) -> None:
     _comparisons(g)
     _zones(g)
     _history(g)
+    _said(g)
 
 
 # --- scope ---------------------------------------------------------------------------------------------------------
@@ -103,7 +106,8 @@ def _of_last_only(post: Predicate) -> bool:
 
 def _is_creature(item: tuple[Predicate, ...]) -> bool:
     return any(
-        w == IsType("Creature") or (isinstance(w, IsSubtype) and (w.subtype in CREATURE_TYPES or w.subtype == "Vehicle"))
+        w == IsType("Creature")
+        or (isinstance(w, IsSubtype) and (w.subtype in CREATURE_TYPES or w.subtype == "Vehicle"))
         for w in item
     )
 
@@ -249,7 +253,9 @@ def _posts(g: Grammar) -> None:
         g.rule("post", FromAmong, form, of=That(form), word="")
     for what in ("color", "creature type", "card type", "land type", "name", "mana value", "permanent type"):
         g.rule("post", SharesWith, f"that share[s] a {what} with {{of:objects}}", what=what)
-        g.rule("post", SharesWith, f"that {{#doesn't|don't}} share a {what} with {{of:objects}}", what=what, negated=True)
+        g.rule(
+            "post", SharesWith, f"that {{#doesn't|don't}} share a {what} with {{of:objects}}", what=what, negated=True
+        )
     g.rule("post", HasCounter, "with {a} {kind:counter_kind} counter on {#it|them}")
     g.rule("post", HasCounter, "with {least:int_count} or more {kind:counter_kind} counters on {#it|them}")
     g.rule("post", HasCounter, "with a counter on {#it|them}", kind="")
@@ -351,8 +357,18 @@ def _comparisons(g: Grammar) -> None:
         "stat",
         {
             word: word
-            for word in ("power", "toughness", "mana value", "loyalty", "base power", "base toughness",
-                         "power or toughness", "total power", "total mana value", "total toughness")  # fmt: skip
+            for word in (
+                "power",
+                "toughness",
+                "mana value",
+                "loyalty",
+                "base power",
+                "base toughness",
+                "power or toughness",
+                "total power",
+                "total mana value",
+                "total toughness",
+            )  # fmt: skip
         },
     )
     for has, word in (("with", ""), ("that {#has|have}", "that has ")):
@@ -431,10 +447,99 @@ _HISTORY: Final = {
 }
 
 
+# What is said of several objects together.
+_GROUPS: Final = (
+    "with different names", "with different powers", "with different mana values", "with the same name",
+    "controlled by the same player", "controlled by different players", "with the same controller",
+    "with different controllers", "that share a card type", "that share a creature type", "that share a color",
+    "with different types", "of different colors", "with the same mana value", "with the same power",
+    "that don't share a card type", "that don't share a creature type", "with the same name as one another",
+    "that share no creature types", "that share a land type", "of different types",
+)  # fmt: skip
+_RELATIVE: Final = {
+    "with lesser power": ("power", "<"),
+    "with greater power": ("power", ">"),
+    "with equal or lesser power": ("power", "<="),
+    "with equal or greater power": ("power", ">="),
+    "with lesser mana value": ("mana value", "<"),
+    "with equal or lesser mana value": ("mana value", "<="),
+    "with greater mana value": ("mana value", ">"),
+    "with lesser toughness": ("toughness", "<"),
+    "with greater toughness": ("toughness", ">"),
+}
+
+
+def _said(g: Grammar) -> None:
+    """What is said with "that's": the same as an adjective or noun before."""
+    g.words("adjective.plain", {w: what for w, what in nouns.ADJECTIVES.items() if w not in ("other", "kicked")})
+    g.rule("adjective", None, "{it:adjective.plain}")
+    g.list("adjectives_or", "adjective.plain", conj=("or",))
+    g.rule("adjective", _either, "{of:adjectives_or}", unmake=_either_parts)
+    for verb, wrap, unwrap in (
+        ("that{#'s| are}", _itself, _is_itself),
+        ("that {#isn't|aren't}", _negated, _is_negated),
+    ):
+        g.rule("post", wrap, f"{verb} {{of:adjective}}", unmake=unwrap(False))
+        g.rule("post", wrap, f"{verb} {{a}} {{filter:words#s}}", unmake=unwrap(True))
+    for phrase in _GROUPS:
+        g.words("post", {phrase: AsGroup(phrase)})
+    for phrase, (stat, op) in _RELATIVE.items():
+        value = Compares(stat, op, StatOf(stat, That("implied")), phrase)
+        g.words("post", {phrase: value})
+
+
+def _either(of: Any) -> AnyOf:
+    return AnyOf(tuple(of), "or")
+
+
+def _either_parts(value: Any) -> dict[str, Any] | None:
+    return {"of": value.of} if isinstance(value, AnyOf) and value.conj == "or" else None
+
+
+def _itself(of: Any = None, filter: Any = None) -> Predicate:
+    return of if filter is None else Fits(filter)
+
+
+def _negated(of: Any = None, filter: Any = None) -> Predicate:
+    return Not(_itself(of, filter))
+
+
+def _is_itself(noun: bool) -> Any:
+    def parts(value: Any) -> dict[str, Any] | None:
+        if noun:
+            return {"filter": value.filter} if isinstance(value, Fits) and not value.filter.post else None
+        return {"of": value} if _is_adjective(value) else None
+
+    return parts
+
+
+def _is_adjective(value: Any) -> bool:
+    if isinstance(value, AnyOf):
+        return value.conj == "or" and all(_is_adjective(of) for of in value.of)
+    return value in _ADJECTIVES
+
+
+_ADJECTIVES: Final = frozenset(nouns.ADJECTIVES.values())
+
+
+def _is_negated(noun: bool) -> Any:
+    def parts(value: Any) -> dict[str, Any] | None:
+        return _is_itself(noun)(value.of) if isinstance(value, Not) else None
+
+    return parts
+
+
 # States that stand after a noun.
 _STATES: Final = {
     "attacking you": "attacking you",
+    "that's attacking alone": "attacking alone",
+    "attacking alone": "attacking alone",
     "that's attacking you": "attacking you",
+    "that's blocking it": "blocking it",
+    "blocking this creature": "blocking it",
+    "blocked by this creature": "blocked by it",
+    "blocking or blocked by this creature": "blocking or blocked by it",
+    "it's blocking": "blocked by it",
     "attacking you or a planeswalker you control": "attacking you or a planeswalker you control",
     "that's attacking you or a planeswalker you control": "that's attacking you or a planeswalker you control",
     "that {#is|are} attacking you": "attacking you",

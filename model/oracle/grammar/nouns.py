@@ -45,13 +45,43 @@ from model.types.tables import SUBTYPES
 COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _COLOR_NAMES: Final = {letter: word for word, letter in COLOR_WORDS.items()}
 _SUPERTYPES: Final = ("legendary", "basic", "snow", "world")
-_STATES: Final = (
-    "tapped untapped attacking blocking blocked unblocked enchanted equipped face-down face-up modified historic "
-    "transformed suspected goaded saddled monstrous renowned double-faced kicked revealed crewed paired noncommander "
-    "exerted solved unlocked fortified attached adventurer haunted"
-).split()
+_STATES: Final = [
+    "tapped",
+    "untapped",
+    "attacking",
+    "blocking",
+    "blocked",
+    "unblocked",
+    "enchanted",
+    "equipped",
+    "face-down",
+    "face-up",
+    "modified",
+    "historic",
+    "transformed",
+    "suspected",
+    "goaded",
+    "saddled",
+    "monstrous",
+    "renowned",
+    "double-faced",
+    "kicked",
+    "revealed",
+    "crewed",
+    "paired",
+    "noncommander",
+    "exerted",
+    "solved",
+    "unlocked",
+    "fortified",
+    "attached",
+    "adventurer",
+    "haunted",
+]
 # Adjectives that only attacking or blocking creatures and the like can have: no card or spell.
-_BOARD_STATES: Final = frozenset("tapped untapped attacking blocking blocked unblocked enchanted equipped".split())
+_BOARD_STATES: Final = frozenset(
+    ["tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "enchanted", "equipped"]
+)
 
 ADJECTIVES: Final[dict[str, Predicate]] = {
     **{word: IsColor(letter) for word, letter in COLOR_WORDS.items()},
@@ -442,9 +472,7 @@ def print_words(words: tuple[Predicate, ...], number: str) -> str | None:
         if isinstance(what, AnyOf):
             if what.conj not in _CONJ or any(isinstance(of, Fits) and of.filter.post for of in what.of):
                 return None
-            forms = [
-                print_words(item_words(of), number if last else "adjective") for of in what.of
-            ]
+            forms = [print_words(item_words(of), number if last else "adjective") for of in what.of]
             if any(form is None for form in forms):
                 return None
             form: str | None = _listed([f for f in forms if f is not None], what.conj)

@@ -7,10 +7,29 @@ from typing import Any, Final
 from model.ability.terms import Number, XAmount
 from model.oracle.engine import Grammar, Line
 
-WORDS: Final = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty"
-).split()
+WORDS: Final = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
 _VALUES: Final = {word: n for n, word in enumerate(WORDS)}
 _TENS: Final = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety-nine": 99, "hundred": 100}
 _LETTERS: Final = {"x": "X", "y": "Y", "z": "Z"}
@@ -87,4 +106,3 @@ def add(g: Grammar) -> None:
     g.rule("ints", _to_int, "{n:digits}", unmake=_of_int, when=lambda v: isinstance(v, int))
     g.rule("int_count", _to_int, "{n:count}", unmake=_of_int, when=lambda v: isinstance(v, int))
     g.custom("ordinal", _ordinal, _print_ordinal, ORDINALS[1:])
-

@@ -38,14 +38,87 @@ ANY_TARGET: Final = Filter(
 OTHER_ANY_TARGET: Final = Filter((Other("other"), *ANY_TARGET.words))
 
 _THIS_NOUNS: Final = frozenset(
-    "creature spell card permanent artifact enchantment land planeswalker token battle aura equipment vehicle saga class "
-    "case room siege fortification emblem spacecraft planet contraption attraction scheme food commander".split()
+    [
+        "creature",
+        "spell",
+        "card",
+        "permanent",
+        "artifact",
+        "enchantment",
+        "land",
+        "planeswalker",
+        "token",
+        "battle",
+        "aura",
+        "equipment",
+        "vehicle",
+        "saga",
+        "class",
+        "case",
+        "room",
+        "siege",
+        "fortification",
+        "emblem",
+        "spacecraft",
+        "planet",
+        "contraption",
+        "attraction",
+        "scheme",
+        "food",
+        "commander",
+    ]
 )
 _PARTICIPLES: Final = frozenset(
-    "exiled chosen sacrificed discarded revealed targeted copied countered destroyed returned tapped untapped milled "
-    "crewed entering dying damaged blocking blocked attacking imprinted goaded manifested cloaked linked noted haunted "
-    "championed encoded conjured drafted incubated new other equipped enchanted searched looked first second last same "
-    "remaining triggering paired amassed suspected prepared".split()
+    [
+        "exiled",
+        "chosen",
+        "sacrificed",
+        "discarded",
+        "revealed",
+        "targeted",
+        "copied",
+        "countered",
+        "destroyed",
+        "returned",
+        "tapped",
+        "untapped",
+        "milled",
+        "crewed",
+        "entering",
+        "dying",
+        "damaged",
+        "blocking",
+        "blocked",
+        "attacking",
+        "imprinted",
+        "goaded",
+        "manifested",
+        "cloaked",
+        "linked",
+        "noted",
+        "haunted",
+        "championed",
+        "encoded",
+        "conjured",
+        "drafted",
+        "incubated",
+        "new",
+        "other",
+        "equipped",
+        "enchanted",
+        "searched",
+        "looked",
+        "first",
+        "second",
+        "last",
+        "same",
+        "remaining",
+        "triggering",
+        "paired",
+        "amassed",
+        "suspected",
+        "prepared",
+    ]
 )
 _ATTACHED: Final = ("enchanted", "equipped", "fortified")
 _PRONOUNS: Final = ("it", "them", "they", "itself", "themselves", "those", "this", "each", "he", "she", "him", "her")
@@ -66,9 +139,7 @@ def add(g: Grammar) -> None:
     g.rule("objects", TopCards, "the top card of {whose:whose} library")
     g.rule("objects", TopCards, "the top {count:count} card{s:count} of {whose:whose} library", when=_several)
     g.rule("objects", TopCards, "the bottom card of {whose:whose} library", bottom=True)
-    g.rule(
-        "objects", TopCards, "the bottom {count:count} cards of {whose:whose} library", bottom=True, when=_several
-    )
+    g.rule("objects", TopCards, "the bottom {count:count} cards of {whose:whose} library", bottom=True, when=_several)
     for conj in ("and", "or"):
         g.rule("both", _Pair(conj), f"{{a:one_object}} {conj} {{b:one_object}}", unmake=_Pair(conj).parts,
                when=_not_two_of_a_kind)  # fmt: skip
@@ -78,6 +149,8 @@ def add(g: Grammar) -> None:
         ["this", "that", "attached", "target_object", "some", "all", "both", "those_of"],
     )
     g.alias("subject", ["objects", "players"])
+    # "Up to two target creatures each get +1/+0".
+    g.rule("subject", _each_after, "{it:target.any} each", unmake=_not_each_after, when=lambda v: v is not None)
     g.alias("damaged", ["objects", "players"])
     g.rule("damaged", _Pair("and"), "{a:side} and {b:side}", unmake=_Pair("and").parts, when=_mixed)
     g.alias("side", ["players", "one_object"])
@@ -86,6 +159,18 @@ def add(g: Grammar) -> None:
     g.rule("possessor", None, "{it:named}'", when=_ends_with_s)
     g.rule("possessor", None, "{it:named}'s", when=_odd_plural)
     g.alias("named", ["this", "that_noun", "attached", "target_object"])
+
+
+def _each_after(it: Target) -> Target | None:
+    if it.most == 1 or it.word:
+        return None
+    return Target(it.filter, it.least, it.most, it.n, "each after")
+
+
+def _not_each_after(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Target) and value.word == "each after":
+        return {"it": Target(value.filter, value.least, value.most, value.n)}
+    return None
 
 
 def _not_two_of_a_kind(value: Any) -> bool:
@@ -216,8 +301,12 @@ def _targets(g: Grammar) -> None:
             row(_Range(0, word, lead), f"{each}up to {{n:count}} {before}target {{filter:filter#n}}")
             row(_Counted(word, lead), f"{each}{{n:count}} {before}target {{filter:filter#p}}")
             row(_Range(0, word, lead, None), f"{each}any number of {before}target {{filter:filter#p}}")
-            row(_Range(1, "one or more", lead, None), f"{each}one or more {before}target {{filter:filter#p}}") if not each else None
-            row(_Range(1, f"{word} one or two".strip(), lead, 2), f"{each}one or two {before}target {{filter:filter#p}}")
+            row(
+                _Range(1, "one or more", lead, None), f"{each}one or more {before}target {{filter:filter#p}}"
+            ) if not each else None
+            row(
+                _Range(1, f"{word} one or two".strip(), lead, 2), f"{each}one or two {before}target {{filter:filter#p}}"
+            )
             row(_Range(1, f"{word} one, two, or three".strip(), lead, 3),
                 f"{each}one, two, or three {before}target {{filter:filter#p}}")  # fmt: skip
     g.words(
@@ -253,7 +342,12 @@ class _UpTo:
         return Target(ANY_TARGET, n if exactly else 0, n, word=self.word.replace("exactly", "").strip())
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, Target) or value.filter != ANY_TARGET or value.most is None or value.most == 1 and value.least == 1:
+        if (
+            not isinstance(value, Target)
+            or value.filter != ANY_TARGET
+            or value.most is None
+            or (value.most == 1 and value.least == 1)
+        ):
             return None
         if value.word != self.word.replace("exactly", "").strip():
             return None
@@ -320,7 +414,7 @@ def _parse_that_noun(line: Line, at: int) -> list[tuple[int, Any]]:
     for phrase in nouns.phrases(line, start):
         if _players(phrase.words):
             continue
-        if word == "that" and "s" not in phrase.number or word == "those" and "p" not in phrase.number:
+        if (word == "that" and "s" not in phrase.number) or (word == "those" and "p" not in phrase.number):
             continue
         found.append((phrase.end, That(f"{lead} {_lowered(line, start, phrase.end)}")))
     if word == "that" and line.words[at + 1] == "many":
@@ -393,9 +487,9 @@ class _Some:
             if first != Other(self.lead):
                 return None
             filter = Filter(filter.words[1:], filter.post)
-        elif isinstance(first, Other) and (self.shape == "another") != (first.word == "another"):
-            return None
-        elif self.shape == "another" and not isinstance(first, Other):
+        elif (isinstance(first, Other) and (self.shape == "another") != (first.word == "another")) or (
+            self.shape == "another" and not isinstance(first, Other)
+        ):
             return None
         least, most, word = value.least, value.most, value.word
         match self.shape:
@@ -501,7 +595,13 @@ class _SomeOf:
     def parts(self, value: Any) -> dict[str, Any] | None:
         from model.ability.terms import FromAmong
 
-        if not isinstance(value, Some) or value.filter.words or len(value.filter.post) != 1 or value.random or value.who:
+        if (
+            not isinstance(value, Some)
+            or value.filter.words
+            or len(value.filter.post) != 1
+            or value.random
+            or value.who
+        ):
             return None
         post = value.filter.post[0]
         if not isinstance(post, FromAmong) or post.word != "of":
@@ -524,7 +624,14 @@ def _all(g: Grammar) -> None:
     g.rule("all", All, "all {filter:filter#p}", word="all", when=_not_players)
     g.rule("all", All, "{filter:filter.plural#p}", word="", when=_not_players)
     g.rule("all", All, "the {filter:filter.plural#p}", word="the", when=_not_players)
-    g.rule("all", All, "all other {filter:rest#p}".replace("rest", "filter"), word="all other", render=False, when=lambda v: False)
+    g.rule(
+        "all",
+        All,
+        "all other {filter:rest#p}".replace("rest", "filter"),
+        word="all other",
+        render=False,
+        when=lambda v: False,
+    )
     g.rule("those_of", All, "each of {filter:filter.plural#p}", word="each of", when=_not_players)
 
 
