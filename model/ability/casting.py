@@ -83,7 +83,8 @@ class SpecialAction(Ability, frozen=True, gc=False):
 
     `name`: plot, foretell, suspend, turn face up. `zone`: where the card must be. `timing`: "sorcery" (main phase,
     empty stack), "turn" (own turn, with priority), "castable" (whenever it could begin to be cast from hand, CR
-    702.62a), "priority". `face_down`: it must be a face-down permanent that would have this ability face up (CR 702.37e)."""
+    702.62a), "priority". `face_down`: it must be a face-down permanent that would have this ability face up (CR
+    702.37e)."""
 
     name: str
     costs: tuple[Cost, ...]

@@ -10,11 +10,11 @@ from model.ability.abilities import Activated, Triggered
 from model.ability.instructions import ChangeTargets, CopySpell
 from model.ability.terms import Target
 from model.base import ObjectId, PlayerId, walk
-from model.card import Card, Face
+from model.card import Card
 from model.evaluate.targeting import can_target, legal_targets
 from model.events import become_targets, happen
 from model.events.event import SpellCast
-from model.layers import abilities_of
+from model.layers import abilities_of, copy_source
 from model.resolve.attaching import can_attach
 from model.resolve.run import Run, executes
 from model.state import CastInfo, Game, GameObject, Scope
@@ -22,22 +22,13 @@ from model.state.objects import Ref
 
 Values = tuple[Card, int, tuple[Any, ...]]
 
-_FACE_DOWN = Card("", faces=(Face("", types=("Creature",), power=2, toughness=2),))
-
 
 def copiable(game: Game, object_id: ObjectId) -> Values | None:
     """CR 707.2: what a copy of the object would be (card, face, exceptions); of one that is gone, as it last was."""
     known = game.known(object_id)
     if known is None or known[0].kind == "ability":
         return None
-    obj = known[0]
-    if obj.face_down and obj.zone in ("battlefield", "stack"):
-        # CR 708.2, 707.2: a face-down one has only the values that its being face down gives.
-        return _FACE_DOWN, 0, ()
-    if obj.copy_of is not None:
-        return obj.copy_of
-    face = obj.face if obj.zone in ("battlefield", "stack") else 0
-    return obj.card, face, ()
+    return copy_source(game, object_id)
 
 
 # --- copies of spells and abilities (CR 707.10) -------------------------------------------------------------------

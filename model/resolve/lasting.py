@@ -1,4 +1,4 @@
-"""What a resolution leaves behind: continuous effects, delayed triggers, shields, permissions (CR 603.7, 611.2, 615)."""
+"""What a resolution leaves behind: lasting effects, delayed triggers, shields, permissions (CR 603.7, 611.2, 615)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Final
 import msgspec
 
 from model.ability.abilities import Change, Triggered
-from model.ability.continuous import BecomesCopyOf, GainsControl, ModifiesPT, SetsPT
+from model.ability.continuous import BecomesCopyOf, GainsControl
 from model.ability.instructions import Allow, Apply, Later, Prevent, Regenerate
-from model.ability.terms import All, Amount, Number, Objects, Players
+from model.ability.terms import All, Objects, Players
 from model.base import ObjectId
 from model.events import happen, prevent_damage, regenerate
 from model.events.event import StatusChange
 from model.events.zones import remove_from_combat
-from model.layers import characteristics
-from model.resolve.copying import copiable
+from model.layers import characteristics, locked
+from model.resolve.frame import Exactly
 from model.resolve.run import Run, executes, with_result
 from model.state import Delayed, Lasting
 from model.state.objects import Ref
@@ -49,15 +49,27 @@ def apply(run: Run, do: Apply) -> None:
     run.done = bool(refs)
     if not refs:
         return
-    copies = [c for c in do.changes if isinstance(c, BecomesCopyOf)]
-    changes = tuple(locked(run, c) for c in do.changes if not isinstance(c, BecomesCopyOf))
-    for change in copies:
-        _become_copies(run, do, change, refs)
-    if changes:
-        before = {r: characteristics(run.game, r).controller for r in refs if r > 0}
-        add_lasting(run, refs, changes, do.duration, while_=do.while_)
-        if any(isinstance(c, GainsControl) for c in changes):
-            control_changed(run, before)
+    changes = _begin(run, do.changes)
+    if changes is None:
+        run.done = False
+        return
+    before = {r: characteristics(run.game, r).controller for r in refs if r > 0}
+    add_lasting(run, refs, changes, do.duration, while_=do.while_)
+    if any(isinstance(c, GainsControl) for c in changes):
+        control_changed(run, before)
+
+
+def _begin(run: Run, changes: tuple[Change, ...]) -> tuple[Change, ...] | None:
+    """CR 608.2h, 611.2d, 707.2b: numbers and copied values are those of now; None where there is nothing to copy."""
+    ready: list[Change] = []
+    for change in changes:
+        if isinstance(change, BecomesCopyOf):
+            of = run.refs(change.of)
+            if not of or run.game.known(of[0]) is None:
+                return None
+            change = BecomesCopyOf(Exactly(of[0]), change.except_)
+        ready.append(change)
+    return locked(run.game, tuple(ready), run.scope)
 
 
 def add_lasting(
@@ -88,21 +100,6 @@ def add_lasting(
     return effect.id
 
 
-def locked(run: Run, change: Change) -> Change:
-    """CR 608.2h, 611.2: numbers are read once, now."""
-    match change:
-        case ModifiesPT(power=power, toughness=toughness, times=times):
-            n = 1 if times is None else run.amount(times)
-            return ModifiesPT(Number(run.amount(power) * n), Number(run.amount(toughness) * n))
-        case SetsPT(power=power, toughness=toughness):
-            return SetsPT(_number(run, power), _number(run, toughness), change.word)
-    return change
-
-
-def _number(run: Run, value: Amount | None) -> Amount | None:
-    return None if value is None else Number(run.amount(value))
-
-
 def control_changed(run: Run, before: dict[ObjectId, int]) -> None:
     """CR 302.6, 506.4: permanents whose controller is another now are sick and leave combat."""
     events = []
@@ -111,20 +108,6 @@ def control_changed(run: Run, before: dict[ObjectId, int]) -> None:
             remove_from_combat(run.game, i)
             events.append(StatusChange(object=i, how="changes control", was=was, cause=run.cause))
     happen(run.game, events)
-
-
-def _become_copies(run: Run, do: Apply, change: BecomesCopyOf, refs: tuple[Ref, ...]) -> None:
-    """CR 707.2, 707.4: the values are those of now; for good, for a copy with an end is refused before."""
-    if do.duration or do.while_ is not None:
-        raise run.unsupported(f"becomes a copy {do.duration}", "707.4")
-    of = run.refs(change.of)
-    values = copiable(run.game, of[0]) if of else None
-    if values is None:
-        run.done = False
-        return
-    card, face, exceptions = values
-    for ref in refs:
-        run.game.update(ref, copy_of=(card, face, (*exceptions, *change.except_)), timestamp=run.game.new_timestamp())
 
 
 @executes(Later)

@@ -31,6 +31,7 @@ from model.ability.terms import (
 )
 from model.base import IllegalPlay, ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate import amount, candidates, holds, players, refs
+from model.evaluate.core import Context, objects
 from model.events import CarryOut, became, library_cards
 from model.layers import characteristics
 from model.resolve.frame import Exactly, ResolveFrame, Task
@@ -344,6 +345,11 @@ def with_result(scope: Scope, key: Any, value: Any) -> Scope:
     """The scope with one entry of `results` set."""
     rest = tuple(pair for pair in scope.results if pair[0] != key)
     return msgspec.structs.replace(scope, results=(*rest, (key, value)))
+
+
+@objects(Exactly)
+def _exactly(context: Context, phrase: Exactly) -> tuple[Ref, ...]:
+    return (phrase.id,)
 
 
 def apnap(game: Game) -> tuple[PlayerId, PlayerId]:

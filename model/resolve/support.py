@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from model.ability.abilities import Instruction, Keyword
-from model.ability.continuous import BecomesCopyOf
 from model.ability.instructions import (
     AddMana,
     Allow,
@@ -96,8 +95,6 @@ def _words(record: Instruction) -> str | None:
 def _apply(record: Apply) -> str | None:
     if record.duration not in DURATIONS and record.while_ is None:
         return record.duration
-    if any(isinstance(c, BecomesCopyOf) for c in record.changes) and (record.duration or record.while_ is not None):
-        return f"becomes a copy {record.duration or record.while_}"
     return None
 
 
