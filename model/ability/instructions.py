@@ -6,8 +6,6 @@ can be meant later by ResultOf.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from model.ability.abilities import Ability, Change, Cost, EventPattern, Instruction
 from model.ability.terms import Amount, Condition, Filter, Objects, Players, You
 
@@ -300,13 +298,13 @@ class Allow(Instruction, frozen=True, gc=False):
     """Gives a permission for a while: "you may play that card this turn" (CR 601.3b). Same fields as Cast, with a
     duration. As the change of a lasting effect it acts on the rules of the game."""
 
-    layer: ClassVar[str] = "0"
     what: Objects
     duration: str
     who: Players = You()
     free: bool = False
     play: bool = False
     any_type: bool = False
+    word: str = ""
 
 
 # --- players --------------------------------------------------------------------------------------------------------
@@ -430,6 +428,7 @@ class Shuffle(Instruction, frozen=True, gc=False):
 
     who: Players = You()
     what: Objects | None = None
+    word: str = ""
 
 
 class Look(Instruction, frozen=True, gc=False):
