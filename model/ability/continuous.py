@@ -92,6 +92,7 @@ class SetsColors(Change, frozen=True, gc=False):
     colors: tuple[str, ...] = ()
     add: bool = False
     chosen: bool = False
+    word: str = ""
 
 
 class Gains(Change, frozen=True, gc=False):
@@ -196,6 +197,7 @@ class DoesntUntap(Change, frozen=True, gc=False):
     layer: ClassVar[str] = "0"
     next_: bool = False
     optional: bool = False
+    word: str = ""
 
 
 class CanAlso(Change, frozen=True, gc=False):

@@ -20,9 +20,10 @@ class ZoneChanges(EventPattern, frozen=True, gc=False):
 
 
 class AnyEvent(EventPattern, frozen=True, gc=False):
-    """ "enters or attacks", "dies or is put into exile": one of several."""
+    """ "enters or attacks", "dies or is put into exile": one of several. `word`: what joins whole events ("and when")."""
 
     of: tuple[EventPattern, ...]
+    word: str = ""
 
 
 class StepBegins(EventPattern, frozen=True, gc=False):
@@ -48,7 +49,8 @@ class Casts(EventPattern, frozen=True, gc=False):
 
 class Attacks(EventPattern, frozen=True, gc=False):
     """`what` attacks; `alone`; `whom` attacked: Players or Objects; `blocked`: "attacks and isn't blocked" ->
-    "unblocked", "becomes blocked" -> "blocked"."""
+    "unblocked", "becomes blocked" -> "blocked", "becomes blocked by [whom]" -> "blocked by" (once for each blocker, CR
+    509.3d). `others`: "~ and at least two other creatures attack"."""
 
     what: Objects
     whom: Players | Objects | None = None
@@ -57,6 +59,7 @@ class Attacks(EventPattern, frozen=True, gc=False):
     one_or_more: bool = False
     word: str = ""
     least: int = 1
+    others: int = 0
 
 
 class Blocks(EventPattern, frozen=True, gc=False):
@@ -84,10 +87,11 @@ class BecomesTarget(EventPattern, frozen=True, gc=False):
 
 class StatusChanges(EventPattern, frozen=True, gc=False):
     """`what` "becomes tapped", "becomes untapped", "is turned face up", "transforms", "becomes monstrous", "becomes
-    attached", "phases in", ... (`how`)."""
+    attached", "phases in", ... (`how`). `other`: what it becomes attached to."""
 
     what: Objects
     how: str
+    other: Objects | None = None
 
 
 class TappedForMana(EventPattern, frozen=True, gc=False):

@@ -125,6 +125,7 @@ class Apply(Instruction, frozen=True, gc=False):
     duration: str = "until end of turn"
     while_: Condition | None = None
     front: bool = False
+    word: str = ""
 
 
 # --- objects --------------------------------------------------------------------------------------------------------
