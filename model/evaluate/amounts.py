@@ -14,6 +14,7 @@ from model.ability.terms import (
     Half,
     LifeOf,
     Number,
+    OnePlayer,
     Players,
     Plus,
     SpecialCount,
@@ -67,7 +68,10 @@ def _stat_of(context: Context, value: StatOf) -> int:
 
 @amount_row(LifeOf)
 def _life_of(context: Context, value: LifeOf) -> int:
-    return sum(context.game.players[p].life for p in players_in(context, value.who))
+    players = players_in(context, value.who)
+    if len(players) > 1 and isinstance(value.who, OnePlayer):
+        raise unknown(context, value, "of some player")
+    return sum(context.game.players[p].life for p in players)
 
 
 @amount_row(CountersOn)

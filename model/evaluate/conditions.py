@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final
 
+from model.ability.abilities import PayMana
+from model.ability.casting import named_optional_costs
 from model.ability.conditions import (
     Comparison,
     Done,
@@ -17,12 +19,26 @@ from model.ability.conditions import (
     TurnIs,
     WasCastWith,
 )
-from model.ability.terms import All, Objects, Some, Target
+from model.ability.keywords import expand
+from model.ability.terms import (
+    All,
+    CountersOn,
+    EachPlayer,
+    LifeOf,
+    Objects,
+    OnePlayer,
+    Players,
+    Some,
+    Target,
+    Zone,
+)
 from model.base import PlayerId
 from model.evaluate.core import Context, amount_in, condition, holds_in, players_in, refs_in, unknown
-from model.evaluate.events import tally
+from model.evaluate.events import tally, tally_of
 from model.evaluate.filters import everything, fits_in
+from model.evaluate.phrases import as_refs
 from model.evaluate.stats import compare
+from model.mana import parse_cost
 from model.state import CastInfo, Ref
 
 
@@ -47,14 +63,29 @@ def _is(context: Context, value: Is) -> bool:
 @condition(Exists)
 def _exists(context: Context, value: Exists) -> bool:
     refs: tuple[Ref, ...]
+    amount = amount_in(context, value.amount)
     if isinstance(value.what, All | Some | Target):
         refs = everything(context, value.what.filter)
     else:
         refs = refs_in(context, value.what)
-    if value.who is not None:
-        owners = players_in(context, value.who)
-        refs = tuple(r for r in refs if _belongs(context, r) in owners)
-    return compare(len(refs), value.op, amount_in(context, value.amount))
+    who: Players | Objects | None = value.who
+    if who is None and isinstance(value.what, Zone):
+        who = value.what.whose
+    if who is None:
+        return compare(len(refs), value.op, amount)
+    groups = (tuple(1 for r in refs if _belongs(context, r) in owners) for owners in _each(context, who))
+    return _quantifier(who)(compare(len(group), value.op, amount) for group in groups)
+
+
+def _each(context: Context, who: Players | Objects) -> tuple[tuple[PlayerId, ...], ...]:
+    """The players that a condition speaks of: one by one for "a player" and "each player", else together."""
+    players = players_in(context, who)
+    apart = isinstance(who, OnePlayer) or (isinstance(who, EachPlayer) and who.word == "each")
+    return tuple((p,) for p in players) if apart else (players,)
+
+
+def _quantifier(who: Any) -> Callable[[Iterable[bool]], bool]:
+    return any if isinstance(who, OnePlayer) else all
 
 
 def _belongs(context: Context, ref: Ref) -> PlayerId | None:
@@ -67,13 +98,29 @@ def _belongs(context: Context, ref: Ref) -> PlayerId | None:
 
 @condition(Comparison)
 def _comparison(context: Context, value: Comparison) -> bool:
-    return compare(amount_in(context, value.left), value.op, amount_in(context, value.right))
+    left = value.left
+    if isinstance(left, LifeOf) and isinstance(left.who, OnePlayer):
+        # "if a player has 5 or less life"
+        right = amount_in(context, value.right)
+        return any(compare(context.game.players[p].life, value.op, right) for p in players_in(context, left.who))
+    if isinstance(left, CountersOn) and isinstance(left.of, OnePlayer):
+        right = amount_in(context, value.right)
+        players = [context.game.players[p] for p in players_in(context, left.of)]
+        return any(compare(p.counter(left.kind), value.op, right) for p in players)
+    return compare(amount_in(context, left), value.op, amount_in(context, value.right))
 
 
 @condition(Happened)
 def _happened(context: Context, value: Happened) -> bool:
-    found = tally(context, value.what, value.who, value.filter, value)
-    return compare(found, value.op, amount_in(context, value.amount)) is not value.negated
+    amount = amount_in(context, value.amount)
+    if isinstance(value.who, OnePlayer | EachPlayer):
+        groups: tuple[tuple[PlayerId | None, ...], ...] = _each(context, value.who)
+        found = _quantifier(value.who)(
+            compare(tally_of(context, value.what, group, value.filter, value), value.op, amount) for group in groups
+        )
+    else:
+        found = compare(tally(context, value.what, value.who, value.filter, value), value.op, amount)
+    return found is not value.negated
 
 
 # --- how it was cast --------------------------------------------------------------------------------------------------
@@ -102,7 +149,6 @@ CAST_WORDS: Final[dict[str, Callable[[Context, CastInfo, str], bool]]] = {
     "you cast it": _by_you,
     "kicked": lambda context, cast, detail: any(n and "kicker" in name for name, n in cast.kicked),
     "kicked twice": lambda context, cast, detail: sum(n for name, n in cast.kicked if "kicker" in name) >= 2,
-    "kicked with": lambda context, cast, detail: bool(dict(cast.kicked).get(detail)),
     "additional cost": lambda context, cast, detail: any(n for _, n in cast.kicked),
     "from hand": lambda context, cast, detail: cast.from_zone == "hand",
     "from graveyard": lambda context, cast, detail: cast.from_zone == "graveyard",
@@ -126,11 +172,33 @@ def _was_cast_with(context: Context, value: WasCastWith) -> bool:
     cast = cast_of(context, value.what)
     if cast is None:
         return value.negated
+    if value.detail == "you cast it" and cast.caster != context.scope.controller:
+        return value.negated
+    if value.how == "kicked with":
+        name = _kicker_named(context, value)
+        return bool(name and dict(cast.kicked).get(name)) is not value.negated
     judge = CAST_WORDS.get(value.how)
     if judge is not None:
         return judge(context, cast, value.detail) is not value.negated
-    found = cast.using == value.how or bool(dict(cast.kicked).get(value.how))
+    how = _PASSIVE.get(value.how, value.how)
+    found = cast.using == how or bool(dict(cast.kicked).get(how))
     return found is not value.negated
+
+
+_PASSIVE: Final = {"overloaded": "overload", "cleaved": "cleave", "harmonized": "harmonize", "bargained": "bargain"}
+
+
+def _kicker_named(context: Context, value: WasCastWith) -> str:
+    """The name under which the kicker with that cost is counted (CR 702.33c)."""
+    refs = refs_in(context, value.what) if value.what is not None else (context.scope.stack_id, context.scope.source)
+    for ref in refs:
+        looks = context.looks(ref)
+        if looks is not None:
+            abilities = [inner for a in looks.abilities for inner in expand(a)]
+            for name, cost in named_optional_costs(abilities):
+                if cost.costs == (PayMana(parse_cost(value.detail)),):
+                    return name
+    return ""
 
 
 # --- turn and players -------------------------------------------------------------------------------------------------
@@ -160,7 +228,14 @@ TURN_WORDS: Final[dict[str, Callable[[Context], bool]]] = {
     "declare attackers step": _step("attackers"),
     "declare blockers step": _step("blockers"),
     "before blockers": _step("combat", "attackers"),
-    "first turn": lambda context: context.game.turn.number == 1,
+    "your first turn": lambda context: _yours(context) and context.game.turn.number <= 2,
+    "your first three turns": lambda context: _yours(context) and context.game.turn.number <= 6,
+    "first combat phase": lambda context: (
+        context.game.turn.step in _COMBAT and int(context.game.history.get(("combat phases", None), 0)) <= 1
+    ),
+    "that player's turn": lambda context: (
+        -1 - context.game.turn.active in as_refs(dict(context.scope.event).get("player"))
+    ),
 }
 """When it is, by word."""
 
@@ -174,7 +249,8 @@ def _turn_is(context: Context, value: TurnIs) -> bool:
 
 
 PLAYER_WORDS: Final = (
-    "monarch", "initiative", "city's blessing", "day", "night", "neither day nor night", "max speed", "attacked",
+    "monarch", "not the monarch", "no monarch", "initiative", "city's blessing", "day", "night",
+    "neither day nor night", "max speed", "attacked", "controls commander",
 )  # fmt: skip
 
 
@@ -192,6 +268,18 @@ def _player_is(context: Context, value: PlayerIs) -> bool:
             return any(game.players[p].counter("speed") >= 4 for p in players)
         case "monarch" | "initiative" | "city's blessing":
             return any(value.what in game.players[p].designations for p in players)
+        case "not the monarch":
+            return not any("monarch" in game.players[p].designations for p in players)
+        case "no monarch":
+            return not any("monarch" in p.designations for p in game.players)
+        case "controls commander":
+            return any(
+                any(d.startswith("commander") for d in game.objects[i].designations)
+                and context.view(i).controller in players
+                and game.objects[i].owner in players
+                for i in game.zones.get(("battlefield", -1), ())
+                if not game.objects[i].phased_out
+            )
         case "attacked":
             return any(game.history.get(("was attacked", p)) for p in players)
         case _:

@@ -54,6 +54,21 @@ View = Callable[[ObjectId], Seen]
 _default_view: list[Callable[[Game, ObjectId], Seen]] = []
 
 
+_producer: list[Callable[[Game, ObjectId], frozenset[str]]] = []
+
+
+def register_producer(could_produce: Callable[[Game, ObjectId], frozenset[str]]) -> None:
+    """Called by `model.produce`: the types of mana that a permanent could produce (CR 106.7)."""
+    _producer[:] = [could_produce]
+
+
+def could_produce(game: Game, object_id: ObjectId) -> frozenset[str]:
+    """Those types, for "a land that could produce {G}"."""
+    if not _producer:
+        raise InternalError("model.produce has not been imported")
+    return _producer[0](game, object_id)
+
+
 def register_view(characteristics: Callable[[Game, ObjectId], Seen]) -> None:
     """Called by `model.layers`: what finished characteristics are."""
     _default_view[:] = [characteristics]

@@ -12,7 +12,7 @@ from model.ability.terms import Filter, Players
 from model.base import PlayerId
 from model.evaluate.core import Context, players_in, unknown
 from model.evaluate.filters import fits_in
-from model.state.history import LAST, PLAYER_HISTORY
+from model.state.history import KEPT_LAST, LAST, PLAYER_HISTORY
 
 WORDS: Final[dict[str, str]] = {
     "cast a spell": "cast",
@@ -93,21 +93,46 @@ def _recent(context: Context, player: PlayerId | None, filter_: Filter | None) -
     return int(source is not None and "new since upkeep" in source.designations)
 
 
+def _opponents_who_lost(context: Context, player: PlayerId | None, filter_: Filter | None) -> int:
+    return int(player == 1 - context.scope.controller and bool(context.game.history.get(("lost life", player))))
+
+
+def _times_kicked(context: Context, player: PlayerId | None, filter_: Filter | None) -> int:
+    source = context.thing(context.scope.source) if player == 0 else None
+    if source is None or source.cast is None:
+        return 0
+    return sum(n for name, n in source.cast.kicked if "kicker" in name)
+
+
+def _cast_by_one(context: Context, player: PlayerId | None, filter_: Filter | None) -> int:
+    return len(context.game.history.get((LAST + "cast", player), ()))
+
+
 OWN_TALLIES: Final[dict[str, Callable[[Context, PlayerId | None, Filter | None], int]]] = {
     "this card was discarded": _source_discarded,
     "prowl": _shares_creature_type,
+    "opponents who lost life": _opponents_who_lost,
+    "times kicked": _times_kicked,
+    LAST + "cast by one": _cast_by_one,
     "freerunning": _assassin_or_commander,
     "came under your control since your last upkeep": _recent,
 }
 """Words that need more than a name of the history."""
 
-TALLIES: Final = frozenset({*WORDS, *OWN_TALLIES, *PLAYER_HISTORY})
+TALLIES: Final = frozenset({*WORDS, *OWN_TALLIES, *PLAYER_HISTORY, *(LAST + name for name in KEPT_LAST)})
 """Every word that `Happened` and `TurnCount` may use."""
 
 
 def tally(context: Context, what: str, who: Players | None, filter_: Filter | None, record: Any) -> int:
-    """How often it happened, or how much; of all players if none is named."""
+    """How often it happened, or how much; of all players together if none is named."""
     players: tuple[PlayerId | None, ...] = (0, 1, None) if who is None else players_in(context, who)
+    return tally_of(context, what, players, filter_, record)
+
+
+def tally_of(
+    context: Context, what: str, players: tuple[PlayerId | None, ...], filter_: Filter | None, record: Any
+) -> int:
+    """The same for these players together."""
     own = OWN_TALLIES.get(what)
     if own is not None:
         return sum(own(context, p, filter_) for p in players)

@@ -11,13 +11,16 @@ from typing import Any, Final
 from model.ability.terms import (
     All,
     AnyOf,
+    CastBy,
     Filter,
     Fits,
+    FromAmong,
     InZone,
     IsAbility,
     IsCard,
     IsPermanent,
     IsPlayer,
+    IsSource,
     IsSpell,
     IsToken,
     Not,
@@ -27,7 +30,17 @@ from model.ability.terms import (
     Target,
 )
 from model.base import Record
-from model.evaluate.core import PREDICATES, Context, View, objects, predicate, unique, unknown
+from model.evaluate.core import (
+    PREDICATES,
+    Context,
+    View,
+    objects,
+    players_in,
+    predicate,
+    refs_in,
+    unique,
+    unknown,
+)
 from model.state import Game, Ref, Scope, player_of
 
 ZONES: Final = ("battlefield", "stack", "hand", "graveyard", "exile", "library", "command")
@@ -80,6 +93,10 @@ def _spot(part: Predicate) -> tuple[frozenset[str], bool] | None:
             return frozenset({"stack"}), False
         case IsCard():
             return _OFF, False
+        case CastBy():
+            return frozenset({"stack"}), False
+        case IsSource() | FromAmong():
+            return frozenset(ZONES), False
         case IsPlayer():
             return frozenset(), True
         case Fits():
@@ -186,6 +203,8 @@ def _not(context: Context, ref: Ref, part: Not) -> bool:
 
 @predicate(AnyOf)
 def _any_of(context: Context, ref: Ref, part: AnyOf) -> bool:
+    if part.conj == "both":
+        return all(_judge(context, ref, p) for p in part.of)
     return any(_judge(context, ref, p) for p in part.of)
 
 
@@ -211,13 +230,13 @@ def _fits(context: Context, ref: Ref, part: Fits) -> bool:
 
 @predicate(InZone)
 def _in_zone(context: Context, ref: Ref, part: InZone) -> bool:
+    if part.zone not in ZONES:
+        raise unknown(context, part, part.zone)
     obj = context.thing(ref)
     if obj is None or obj.zone != part.zone or obj.phased_out:
         return False
     if part.whose is None:
         return True
-    from model.evaluate.core import players_in
-
     # CR 400.1, 400.3: a card in a hand, library or graveyard is in its owner's.
     return obj.owner in players_in(context, part.whose)
 
@@ -251,10 +270,44 @@ def _is_ability(context: Context, ref: Ref, part: IsAbility) -> bool:
             return isinstance(ability, Activated)
         case "triggered":
             return not isinstance(ability, Activated)
+        case "activated or triggered":
+            return True
+        case "mana":
+            return False  # CR 605.3b: mana abilities do not use the stack.
         case "loyalty":
             return isinstance(ability, Activated) and any(isinstance(c, Loyalty) for c in ability.costs)
         case _:
             raise unknown(context, part, part.which)
+
+
+@predicate(IsSource)
+def _is_source(context: Context, ref: Ref, part: IsSource) -> bool:
+    # CR 609.7: any object may be a source.
+    return ref > 0
+
+
+@predicate(FromAmong)
+def _from_among(context: Context, ref: Ref, part: FromAmong) -> bool:
+    return ref in refs_in(context, part.of)
+
+
+@predicate(CastBy)
+def _cast_by(context: Context, ref: Ref, part: CastBy) -> bool:
+    obj = context.thing(ref)
+    # CR 601.2a: from the moment that it is put onto the stack; a copy is not cast (CR 707.10).
+    if obj is None or obj.zone != "stack" or obj.kind != "card" or obj.cast is None:
+        return False
+    if part.who is not None and obj.cast.caster not in players_in(context, part.who):
+        return False
+    if part.whose is not None and obj.owner not in players_in(context, part.whose):
+        return False
+    match part.zone:
+        case "":
+            return True
+        case "elsewhere":
+            return obj.cast.from_zone != "hand"
+        case _:
+            return obj.cast.from_zone == part.zone
 
 
 @predicate(IsToken)

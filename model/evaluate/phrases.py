@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from model.ability.terms import (
+    Again,
     Antecedent,
     Attached,
     Both,
@@ -81,10 +82,14 @@ def _both(context: Context, phrase: Both) -> tuple[Ref, ...]:
 @objects(Zone)
 def _zone(context: Context, phrase: Zone) -> tuple[Ref, ...]:
     game = context.game
-    if phrase.zone in ("hand", "library", "graveyard"):
-        return tuple(i for p in players_in(context, phrase.whose) for i in game.zones.get((phrase.zone, p), ()))
+    zone = _ZONE_WORDS.get(phrase.zone, phrase.zone)
+    if zone in ("hand", "library", "graveyard"):
+        return tuple(i for p in players_in(context, phrase.whose) for i in game.zones.get((zone, p), ()))
     owners = players_in(context, phrase.whose)
-    return tuple(i for i in game.zones.get((phrase.zone, -1), ()) if game.objects[i].owner in owners)
+    return tuple(i for i in game.zones.get((zone, -1), ()) if game.objects[i].owner in owners)
+
+
+_ZONE_WORDS: Final = {"hands": "hand", "libraries": "library", "graveyards": "graveyard"}
 
 
 @objects(TopCards)
@@ -162,6 +167,11 @@ def _current(context: Context, to: Current) -> tuple[Ref, ...]:
     return (current[to.depth],) if to.depth < len(current) else ()
 
 
+@antecedent(Again)
+def _again(context: Context, to: Again) -> tuple[Ref, ...]:
+    return refs_in(context, to.of)
+
+
 @antecedent(SourceItself)
 def _source_itself(context: Context, to: SourceItself) -> tuple[Ref, ...]:
     return (context.scope.source,) if context.scope.source else ()
@@ -178,15 +188,17 @@ def in_turn_order(context: Context, chosen: tuple[PlayerId, ...]) -> tuple[Playe
 
 def _by_word(context: Context, phrase: EachPlayer | OnePlayer) -> tuple[PlayerId, ...]:
     you = context.scope.controller
-    match phrase.who:
-        case "player":
-            return in_turn_order(context, (0, 1))
-        case "opponent" | "other player":
-            return (1 - you,)
-        case "you":
-            return (you,)
-        case _:
-            raise unknown(context, phrase, phrase.who)
+    if phrase.who in EVERYBODY:
+        return in_turn_order(context, (0, 1))
+    if phrase.who in THE_OTHER:
+        return (1 - you,)
+    raise unknown(context, phrase, phrase.who)
+
+
+EVERYBODY: Final = frozenset({"player", "any player", "one or more players"})
+THE_OTHER: Final = frozenset(
+    {"opponent", "other player", "any opponent", "one of your opponents", "one or more opponents"}
+)
 
 
 @players_row(You)
@@ -234,7 +246,9 @@ def _player_role(context: Context, phrase: PlayerRole) -> tuple[PlayerId, ...]:
     match phrase.role:
         case "active player" | "attacking player":
             return (game.turn.active,)
-        case "nonactive player" | "defending player":
+        case "player to your left" | "player to your right":
+            return (1 - context.scope.controller,)
+        case "nonactive player" | "defending player" | "the defending player":
             # CR 506.2: with two players the nonactive player is the defending one.
             return (1 - game.turn.active,)
         case "monarch" | "initiative":

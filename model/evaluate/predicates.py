@@ -35,7 +35,16 @@ from model.ability.terms import (
     Target,
     TargetsA,
 )
-from model.evaluate.core import Context, Seen, amount_in, players_in, predicate, refs_in, unknown
+from model.evaluate.core import (
+    Context,
+    Seen,
+    amount_in,
+    could_produce,
+    players_in,
+    predicate,
+    refs_in,
+    unknown,
+)
 from model.evaluate.filters import fits_in
 from model.evaluate.stats import compare, stat
 from model.state import Ref, player_of
@@ -140,6 +149,9 @@ def _has_keyword(context: Context, ref: Ref, part: HasKeyword) -> bool:
 def _compares(context: Context, ref: Ref, part: Compares) -> bool:
     if ref < 0:
         return False
+    if part.stat == "power or toughness":
+        either = (stat(context, ref, "power"), stat(context, ref, "toughness"))
+        return any(v is not None and compare(v, part.op, amount_in(context, part.amount)) for v in either)
     value = stat(context, ref, part.stat)
     # CR 208.3: what has no power or toughness is not "with power 2 or less".
     return value is not None and compare(value, part.op, 0 if part.op in _PARITY else amount_in(context, part.amount))
@@ -169,7 +181,12 @@ def names_of(looks: Seen) -> frozenset[str]:
 @predicate(Named)
 def _named(context: Context, ref: Ref, part: Named) -> bool:
     looks = context.looks(ref) if ref > 0 else None
-    return looks is not None and (part.name in names_of(looks) or part.name == looks.name != "")
+    if looks is None:
+        return False
+    if part.name == "~":
+        own = context.looks(context.scope.source)
+        return own is not None and bool(names_of(own) & names_of(looks))
+    return part.name in names_of(looks) or part.name == looks.name != ""
 
 
 @predicate(NameOf)
@@ -183,7 +200,11 @@ def _name_of(context: Context, ref: Ref, part: NameOf) -> bool:
 
 # --- mana and abilities -----------------------------------------------------------------------------------------------
 
-MANA_WORDS: Final = ("{X} in its mana cost", "a mana ability", "an activated ability", "no abilities", "a mana cost")
+MANA_WORDS: Final = (
+    "{X} in its mana cost", "{X} in their mana costs", "a mana ability", "an activated ability", "no abilities",
+    "a mana cost", "an Adventure", "cycling ability", "a morph ability", "a single target", "one or more targets",
+    *(f"could produce {what}" for what in ("mana", "colorless mana", "{W}", "{U}", "{B}", "{R}", "{G}", "{C}")),
+)  # fmt: skip
 
 
 @predicate(HasMana)
@@ -194,12 +215,28 @@ def _has_mana(context: Context, ref: Ref, part: HasMana) -> bool:
     if looks is None:
         return False
     match part.what:
-        case "{X} in its mana cost":
+        case "{X} in its mana cost" | "{X} in their mana costs":
             return looks.mana_cost.x_count > 0
         case "a mana cost":
             return not looks.mana_cost.absent
         case "no abilities":
             return not looks.abilities
+        case "an Adventure":
+            thing = context.thing(ref)  # CR 715.2a
+            return thing is not None and thing.card.layout == "adventure"
+        case "cycling ability" | "a morph ability":
+            return _has(tuple(looks.abilities), "cycling" if "cycling" in part.what else "morph")
+        case "a single target" | "one or more targets":
+            thing = context.thing(ref)
+            targets = {t for chosen in thing.cast.targets for t in chosen} if thing and thing.cast else set()
+            return len(targets) == 1 if part.what == "a single target" else bool(targets)
+    if part.what.startswith("could produce "):
+        obj = context.thing(ref)
+        if obj is None or obj.zone != "battlefield" or ref not in context.game.objects:
+            return False
+        wanted = part.what.removeprefix("could produce ").strip("{}")
+        types = could_produce(context.game, ref)
+        return bool(types) if wanted == "mana" else ("C" if wanted == "colorless mana" else wanted) in types
     inner = [i for a in looks.abilities for i in expand(a)]
     if part.what == "an activated ability":
         return any(isinstance(a, Activated) for a in inner)
@@ -209,23 +246,26 @@ def _has_mana(context: Context, ref: Ref, part: HasMana) -> bool:
 
 # --- choices, sharing, targets ----------------------------------------------------------------------------------------
 
-CHOSEN_WORDS: Final = ("color", "type", "creature type", "card type", "land type", "basic land type", "name", "player",
-                       "number", "creature", "permanent", "opponent")  # fmt: skip
+CHOSEN_WORDS: Final = (
+    "color", "colors", "that color", "type", "types", "that type", "creature type", "card type", "land type",
+    "basic land type", "name", "that name", "player", "number", "creature", "permanent", "opponent",
+)  # fmt: skip
 
 
 @predicate(Chosen)
 def _chosen(context: Context, ref: Ref, part: Chosen) -> bool:
     if part.what not in CHOSEN_WORDS:
         raise unknown(context, part, part.what)
-    values = chosen_values(context, part.what)
+    kind = part.what.removeprefix("that ")
+    values = chosen_values(context, kind)
     if ref < 0 or part.what in ("player", "opponent", "creature", "permanent"):
         return ref in values
     looks = context.looks(ref)
     if looks is None:
         return False
-    match part.what:
-        case "color":
-            return bool(frozenset(values) & frozenset(looks.colors))
+    match kind:
+        case "color" | "colors":
+            return bool(frozenset(COLOR_WORDS.get(v, v) for v in values) & frozenset(looks.colors))
         case "name":
             return bool(frozenset(values) & {*names_of(looks), looks.name})
         case "number":
@@ -236,9 +276,10 @@ def _chosen(context: Context, ref: Ref, part: Chosen) -> bool:
 
 def chosen_values(context: Context, kind: str) -> tuple[Any, ...]:
     """What was chosen for the source, of that kind; "type" stands for any kind of type."""
-    source = context.thing(context.scope.source)
+    source = context.thing(context.scope.source) or context.thing(context.scope.stack_id)
     if source is None:
         return ()
+    kind = {"colors": "color", "types": "type"}.get(kind, kind)
     return tuple(v for name, v in source.choices if name == kind or (kind == "type" and name.endswith(" type")))
 
 
@@ -279,7 +320,8 @@ def _shares_with(context: Context, ref: Ref, part: SharesWith) -> bool:
         return False
     own = frozenset(_shared(looks, part.what))
     others = [o for r in refs_in(context, part.of) if (o := context.looks(r)) is not None]
-    return any(own & frozenset(_shared(other, part.what)) for other in others)
+    shared = any(own & frozenset(_shared(other, part.what)) for other in others)
+    return shared is not part.negated
 
 
 @predicate(TargetsA)

@@ -39,6 +39,7 @@ from model.ability.terms import (
     AnyOf,
     Attached,
     Both,
+    CastBy,
     Chosen,
     Compares,
     ControlledBy,
@@ -50,6 +51,7 @@ from model.ability.terms import (
     EachPlayer,
     Filter,
     Fits,
+    FromAmong,
     Greatest,
     Half,
     Has,
@@ -65,6 +67,7 @@ from model.ability.terms import (
     IsMulticolored,
     IsPermanent,
     IsPlayer,
+    IsSource,
     IsSpell,
     IsSubtype,
     IsSupertype,
@@ -123,6 +126,7 @@ _OWN: Final[dict[type[Record], Reads]] = {
     **dict.fromkeys((Named, NameOf), frozenset({"name"})),
     **dict.fromkeys(
         (
+            FromAmong, IsSource,
             Not, AnyOf, Fits, IsCard, IsSpell, IsAbility, IsToken, IsPlayer, Other, OwnedBy, InZone, HasCounter, Chosen,
             All, Both, That, Attached, Antecedent, Current, LinkedTo, SourceItself, TargetNumber, OwnerOf,
             OnePlayer, This, ThatPlayer, Some, Target, Number, CountOf, CountersOn, Plus, Times, Half, ThatMuch,
@@ -142,6 +146,7 @@ _OWN: Final[dict[type[Record], Reads]] = {
     PlayerIs: frozenset({"players", "turn", "history"}),
     PlayerRole: frozenset({"players", "turn"}),
     TargetsA: frozenset({"stack"}),
+    CastBy: frozenset({"stack"}),
     SharesWith: frozenset({"types", "colors", "name"}),
     SpecialCount: EVERYTHING,
 }  # fmt: skip
@@ -177,7 +182,8 @@ def _own(value: Record) -> Reads:
             zones = frozenset(prepared(value).zones) - {"battlefield"}
             return zones
         case Zone():
-            return frozenset({value.zone}) - {"battlefield"}
+            word = {"hands": "hand", "libraries": "library", "graveyards": "graveyard"}.get(value.zone, value.zone)
+            return frozenset({word}) - {"battlefield"}
         case CountersOn():
             return frozenset({"players"})
         case Antecedent():

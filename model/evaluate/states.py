@@ -115,6 +115,17 @@ STATES: Final[dict[str, Judge]] = {
     "attacking alone": lambda context, ref, obj: list(_attackers(context.game)) == [ref],
     "blocking it": _blocking_it,
     "blocked by it": _blocked_by_it,
+    "blocking or blocked by it": lambda context, ref, obj: (
+        _blocking_it(context, ref, obj) or _blocked_by_it(context, ref, obj)
+    ),
+    "that's attacking you or a planeswalker you control": lambda context, ref, obj: (
+        _attacking_you(context, ref, obj) or _attacking_your_planeswalker(context, ref, obj)
+    ),
+    "attached to it": lambda context, ref, obj: obj.attached_to == context.scope.source != 0,
+    "double-faced": lambda context, ref, obj: obj.card.layout in ("transform", "modal_dfc", "double_faced_token"),
+    "adventurer": lambda context, ref, obj: obj.card.layout == "adventure",
+    "noncommander": lambda context, ref, obj: not any(d.startswith("commander") for d in obj.designations),
+    "emblem": lambda context, ref, obj: obj.kind == "emblem",
     "face-down": lambda context, ref, obj: bool(obj.face_down),
     "face-up": lambda context, ref, obj: not obj.face_down,
     "enchanted": lambda context, ref, obj: bool(_with_subtype(context, ref, "Aura")),
@@ -191,8 +202,28 @@ def _damaged_by_source(context: Context, ref: Ref, obj: GameObject) -> bool:
     return ref in damaged
 
 
+def _put_there(obj: GameObject) -> bool:
+    return bool(obj.history & {"to graveyard", "from battlefield", "from library", "discarded", "milled"})
+
+
+def _paid(context: Context, ref: Ref) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    obj = context.thing(ref)
+    return () if obj is None or obj.cast is None else obj.cast.paid
+
+
 THIS_TURN: Final[dict[str, Judge]] = {
     "entered": _flag("entered"),
+    "entered the battlefield": _flag("entered"),
+    "didn't enter": lambda context, ref, obj: "entered" not in obj.history,
+    "didn't attack": lambda context, ref, obj: "attacked" not in obj.history,
+    "dealt damage to you": lambda context, ref, obj: (
+        -1 - context.scope.controller in context.game.history.get((DAMAGED_BY, ref), ())
+    ),
+    "dealt damage by ~": _damaged_by_source,
+    "wasn't cast": lambda context, ref, obj: obj.cast is None or obj.kind in ("copy", "token"),
+    "convoked it": lambda context, ref, obj: any(
+        how == "convoke" and ref in ids for how, ids in _paid(context, context.scope.source)
+    ),
     "attacked": _flag("attacked"),
     "blocked": _flag("blocked"),
     "attacked or blocked": lambda context, ref, obj: bool(obj.history & {"attacked", "blocked"}),
@@ -219,9 +250,13 @@ THIS_TURN: Final[dict[str, Judge]] = {
     "was milled": _flag("milled"),
     "was put there from the battlefield": _flag("from battlefield"),
     "was put there from your library": _flag("from library"),
-    "was put there": lambda context, ref, obj: bool(
-        obj.history & {"to graveyard", "from battlefield", "from library", "discarded", "milled"}
+    "was put into a graveyard from the battlefield": _flag("from battlefield"),
+    "was put into your graveyard from the battlefield": lambda context, ref, obj: (
+        "from battlefield" in obj.history and obj.owner == context.scope.controller
     ),
+    "was put into your graveyard": lambda context, ref, obj: _put_there(obj) and obj.owner == context.scope.controller,
+    "was put there from elsewhere": lambda context, ref, obj: _put_there(obj) and "from battlefield" not in obj.history,
+    "was put there": lambda context, ref, obj: _put_there(obj),
     "was drawn": _flag("drawn"),
     "was exerted": _flag("exerted"),
     "died": _listed("died"),

@@ -10,6 +10,7 @@ from model.ability.terms import (
     All,
     Amount,
     Antecedent,
+    CastBy,
     Chosen,
     Compares,
     Condition,
@@ -18,6 +19,7 @@ from model.ability.terms import (
     Greatest,
     Has,
     HasMana,
+    InZone,
     IsAbility,
     IsPlayer,
     Objects,
@@ -34,21 +36,25 @@ from model.ability.terms import (
     ThatPlayer,
     ThisTurn,
     TurnCount,
+    Zone,
 )
 from model.base import Record
 from model.evaluate.conditions import PLAYER_WORDS, TURN_WORDS
 from model.evaluate.core import evaluates
 from model.evaluate.counts import SPECIAL
 from model.evaluate.events import TALLIES
+from model.evaluate.filters import ZONES
+from model.evaluate.phrases import EVERYBODY, THE_OTHER
 from model.evaluate.predicates import CHOSEN_WORDS, MANA_WORDS, SHARED_WORDS
 from model.evaluate.states import PLAYER_STATES, STATES, THIS_TURN
 from model.evaluate.stats import OPS, STATS
 
 _ROLES: Final = (
+    "player to your left", "player to your right", "the defending player",
     "active player", "attacking player", "nonactive player", "defending player", "monarch", "initiative",
     "enchanted player", "chosen player", "protector",
 )  # fmt: skip
-_WHO: Final = ("player", "opponent", "other player", "you")
+_WHO: Final = EVERYBODY | THE_OTHER
 
 _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
     Has: lambda r: r.state in STATES or r.state in PLAYER_STATES,
@@ -56,9 +62,12 @@ _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
     HasMana: lambda r: r.what in MANA_WORDS,
     Chosen: lambda r: r.what in CHOSEN_WORDS,
     SharesWith: lambda r: r.what in SHARED_WORDS,
-    IsPlayer: lambda r: r.who in _WHO,
-    IsAbility: lambda r: r.which in ("", "activated", "triggered", "loyalty"),
-    Compares: lambda r: r.stat in STATS and r.op in OPS,
+    IsPlayer: lambda r: r.who in ("player", "opponent", "other player", "you"),
+    IsAbility: lambda r: r.which in ("", "activated", "triggered", "loyalty", "activated or triggered", "mana"),
+    Compares: lambda r: r.stat in (*STATS, "power or toughness") and r.op in OPS,
+    InZone: lambda r: r.zone in ZONES,
+    CastBy: lambda r: r.zone in (*ZONES, "", "elsewhere"),
+    Zone: lambda r: r.zone in (*ZONES, "hands", "libraries", "graveyards"),
     EachPlayer: lambda r: r.who in _WHO,
     OnePlayer: lambda r: r.who in _WHO,
     ThatPlayer: lambda r: r.to is not None,
