@@ -16,7 +16,6 @@ from model.ability.continuous import BecomesCopyOf, Enters
 from model.ability.keywords import expand, keywords
 from model.ability.terms import All, Some, This
 from model.base import ObjectId, PlayerId
-from model.card import Card, Face
 from model.evaluate import amount as amount_of
 from model.evaluate import candidates, fits, holds, refs
 from model.events.candidates import applicable, is_protected
@@ -25,7 +24,7 @@ from model.events.matching import meets
 from model.events.presence import present
 from model.events.rules import cant, source_scope, statics
 from model.events.zones import new_object
-from model.layers import characteristics
+from model.layers import characteristics, copy_source
 from model.state import Decision, Game, Scope
 from model.state.objects import Characteristics, GameObject, player_ref
 
@@ -65,7 +64,7 @@ def enter(game: Game, event: ZoneChange) -> list[Event]:
     event = msgspec.structs.replace(event, new=obj.id)
     counters = dict(event.counters)
     game.objects[obj.id] = obj
-    game.version += 1
+    game.touch("battlefield")
     settled = False
     try:
         # 2. CR 616.1b-f: one effect after the other.
@@ -100,17 +99,17 @@ def enter(game: Game, event: ZoneChange) -> list[Event]:
     finally:
         if not settled:
             game.objects.pop(obj.id, None)
-            game.version += 1
+            game.touch("battlefield")
 
 
 def seen(game: Game, object_id: ObjectId) -> Characteristics:
     """CR 614.12: its characteristics as it would exist on the battlefield, its own static abilities counted."""
     before = game.zones.get(("battlefield", -1), ())
     game.zones["battlefield", -1] = (*before, object_id)
-    game.version += 1
+    game.touch("battlefield")
     ch = characteristics(game, object_id)
     game.zones["battlefield", -1] = before
-    game.version += 1
+    game.touch("battlefield")
     return ch
 
 
@@ -188,7 +187,6 @@ def _yes(game: Game, player: PlayerId, object_id: ObjectId, words: str) -> bool:
     return bool(game.ask(Decision("choose", player, "yes", of=object_id, name=name, words=words)))
 
 
-FACE_DOWN = Card("", faces=(Face("", types=("Creature",), power=2, toughness=2),))
 PAYABLE_AS_IT_ENTERS = (PayLife, RevealCost)
 
 
@@ -243,20 +241,8 @@ def _enter_as_copy(
         chosen = options
     if not chosen:
         return
-    game.update(object_id, copy_of=copiable(game, chosen[0], copy.except_))
-
-
-def copiable(
-    game: Game, object_id: ObjectId, exceptions: tuple[Any, ...] = ()
-) -> tuple[Any, int, tuple[Any, ...]]:
-    """The copiable values of an object (CR 707.2): its card and face, or those that it is a copy of, with the
-    exceptions."""
-    obj = game.objects[object_id]
-    if obj.face_down:  # CR 708.2: only the values that being face down gives.
-        return (FACE_DOWN, 0, exceptions)
-    if obj.copy_of is not None:
-        return (obj.copy_of[0], obj.copy_of[1], (*obj.copy_of[2], *exceptions))
-    return (obj.card, obj.face, exceptions)
+    card, face, exceptions = copy_source(game, chosen[0])
+    game.update(object_id, copy_of=(card, face, (*exceptions, *copy.except_)))
 
 
 def _counters_of_rules(

@@ -137,7 +137,7 @@ def exile_until(
 
 def _add(game: Game, scope: Scope, refs: tuple[Ref, ...], change: Change, duration: str) -> None:
     game.lasting.append(Lasting(game.new_id(), refs, (change,), game.new_timestamp(), duration, scope, ends=None))
-    game.version += 1
+    game.touch()
 
 
 def use_up(game: Game, effect: Lasting, change: Change | None) -> None:
@@ -147,7 +147,7 @@ def use_up(game: Game, effect: Lasting, change: Change | None) -> None:
         del game.lasting[at]
     else:
         game.lasting[at] = msgspec.structs.replace(game.lasting[at], changes=(change,))
-    game.version += 1
+    game.touch()
 
 
 def shields(game: Game, kind: type[Any]) -> list[tuple[Lasting, Any]]:

@@ -103,5 +103,5 @@ def _reveal(game: Game, player: PlayerId, n: int, *, unlisted: bool) -> None:
             picked = unknown_card(game, player)
         rest = tuple(i for i in game.zone("library", player) if i != picked)
         game.zones["library", player] = (*rest[:top], picked, *rest[top:])
-        game.version += 1
+        game.touch("library")
         mark(game, player, (top + 1, bottom))

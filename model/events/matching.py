@@ -328,12 +328,12 @@ def token_fits(game: Game, entry: Any, pattern: patterns.WouldCreateTokens, play
         return True
     obj = token_object(game, entry[0], entry[2], player)
     game.objects[obj.id] = obj
-    game.version += 1
+    game.touch("battlefield")
     try:
         return fits(game, obj.id, pattern.what, scope)
     finally:
         del game.objects[obj.id]
-        game.version += 1
+        game.touch("battlefield")
 
 
 def _never(game: Game, pattern: EventPattern, event: Event, scope: Scope) -> bool:

@@ -87,13 +87,13 @@ def _join_combat(game: Game, event: ZoneChange, obj: GameObject) -> None:
         return
     if event.attacking is not None and obj.controller == game.turn.active:
         game.combat = msgspec.structs.replace(combat, attackers=(*combat.attackers, (obj.id, event.attacking)))
-        game.version += 1
+        game.touch()
     elif event.blocking and any(a == event.blocking for a, _ in combat.attackers):
         game.combat = Combat(
             combat.attackers, (*combat.blocks, (obj.id, (event.blocking,))), combat.blocked | {event.blocking},
             combat.first_strikers, combat.declared,
         )  # fmt: skip
-        game.version += 1
+        game.touch()
 
 
 def _note(game: Game, event: ZoneChange) -> None:
@@ -127,8 +127,7 @@ def _note(game: Game, event: ZoneChange) -> None:
         flags.append("milled")
         record(game, "milled", owner, (event.new,))
     if flags:
-        game.objects[event.new] = msgspec.structs.replace(new, history=new.history.union(flags))
-        game.version += 1
+        game.update(event.new, history=new.history.union(flags))
 
 
 def _note_leaving(game: Game, event: ZoneChange, flags: list[str]) -> None:

@@ -18,7 +18,7 @@ from model.evaluate import holds
 from model.evaluate.targeting import register_player_rules
 from model.events.matching import player_meets
 from model.events.presence import present
-from model.layers import characteristics, functioning
+from model.layers import characteristics, functioning, stamp
 from model.state import Game, Scope
 from model.state.objects import Ref, is_player, player_of, player_ref
 
@@ -30,13 +30,14 @@ def statics(game: Game, kind: type[E]) -> tuple[tuple[ObjectId, Static, E], ...]
     judged."""
     if ("C", kind.__name__) not in present(game):
         return ()
+    at = stamp(game)
     kept = game.caches.get("statics")
-    if kept is None or kept[0] != game.version:
+    if kept is None or kept[0] != at:
         table: dict[type[StaticEffect], list[tuple[ObjectId, Static, StaticEffect]]] = {}
         for i, ability in functioning(game, Static):
             for effect in ability.effects:
                 table.setdefault(type(effect), []).append((i, ability, effect))
-        kept = game.caches["statics"] = (game.version, table)
+        kept = game.caches["statics"] = (at, table)
     return tuple(kept[1].get(kind, ()))
 
 

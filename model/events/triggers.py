@@ -36,7 +36,7 @@ from model.events.presence import present
 from model.events.roles import batch_roles, looks_back, roles
 from model.events.rules import active_statics
 from model.events.zones import became
-from model.layers import characteristics, functioning
+from model.layers import characteristics, functioning, stamp
 from model.state import Delayed, Game, Pending, Scope
 from model.state.objects import Characteristics
 
@@ -49,11 +49,12 @@ Index = dict[Channel, list[Watcher]]
 
 def index(game: Game) -> Index:
     """The triggered abilities that function now, filed by the channels of their patterns."""
+    at = stamp(game)
     kept = game.caches.get("triggers")
-    if kept is not None and kept[0] == game.version:
-        table: Index = kept[1]
-        return table
-    table = {}
+    if kept is not None and kept[0] == at:
+        known: Index = kept[1]
+        return known
+    table: Index = {}
     for i, ability in functioning(game, Triggered):
         holder = characteristics(game, i).controller
         for channel in channels(ability.when):
@@ -62,7 +63,7 @@ def index(game: Game) -> Index:
         holder = characteristics(game, i).controller
         for n in chapter.numbers:
             table.setdefault("counters", []).append((i, holder, chapter_trigger(chapter, n)))
-    game.caches["triggers"] = (game.version, table)
+    game.caches["triggers"] = (at, table)
     return table
 
 
@@ -172,7 +173,8 @@ def _matches(game: Game, ability: Triggered, event: Event, scope: Scope) -> bool
 def _occurrences(
     game: Game, pattern: EventPattern, hits: list[Event], scope: Scope
 ) -> Iterator[tuple[tuple[tuple[str, Any], ...], Event]]:
-    """The roles of each occurrence, with its (first) event: one for each event, or one for all with "one or more" (CR 603.2c)."""
+    """The roles of each occurrence with its first event: one for each event, or one for all of "one or more" (CR
+    603.2c)."""
     part = _part(game, pattern, hits[0], scope) if isinstance(pattern, AnyEvent) else pattern
     passive = isinstance(part, IsDealtDamage) and part.passive
     if getattr(part, "one_or_more", False):

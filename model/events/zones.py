@@ -131,7 +131,7 @@ def put(game: Game, obj: GameObject, event: ZoneChange) -> None:
     else:
         here.append(obj.id)
     game.zones[key] = tuple(here)
-    game.version += 1
+    game.touch(obj.zone)
 
 
 def take_away(game: Game, events: Sequence[ZoneChange]) -> None:
@@ -175,7 +175,7 @@ def remove_from_combat(game: Game, object_id: ObjectId) -> None:
         game.combat = Combat(
             attackers, blocks, combat.blocked - {object_id}, combat.first_strikers - {object_id}, combat.declared
         )
-        game.version += 1
+        game.touch()
 
 
 def is_hidden(zone: str) -> bool:

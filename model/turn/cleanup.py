@@ -12,8 +12,8 @@ from model.state import Decision, Game
 from model.state.work import owner
 from model.turn import durations
 from model.turn.frames import CheckState, Cleanup, NextStep
-from model.turn.state_based import state_based
 from model.turn.stacking import as_tuple
+from model.turn.state_based import state_based
 
 
 @owner(Cleanup)

@@ -31,12 +31,12 @@ def _drop(game: Game, ended: Callable[[Lasting], bool], delayed: Callable[[Delay
     kept = [one for one in game.lasting if not ended(one)]
     if len(kept) != len(game.lasting):
         game.lasting = kept
-        game.version += 1
+        game.touch()
     if delayed is not None and game.delayed:
         left = [one for one in game.delayed if not delayed(one)]
         if len(left) != len(game.delayed):
             game.delayed = left
-            game.version += 1
+            game.touch()
 
 
 def _word(one: Delayed) -> str:

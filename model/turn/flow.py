@@ -12,7 +12,7 @@ from model.base import PLAYER_NAMES, PlayerId
 from model.events.frames import ResolveTop
 from model.state import Decision, Game
 from model.state.work import owner
-from model.turn.frames import CheckState, DeclareAttackers, DeclareBlockers, NextStep, StackTriggers
+from model.turn.frames import BeginStep, CheckState, DeclareAttackers, DeclareBlockers, NextStep, StackTriggers
 from model.turn.state_based import judge, state_based
 from model.turn.state_triggers import notice_states
 
@@ -57,7 +57,8 @@ def _all_passed(game: Game) -> None:
         game.frames.append(ResolveTop(stack_id=stack[0]))
     else:
         game.priority = None
-        game.frames.append(NextStep())
+        # CR 514.3a: after priority in a cleanup step comes another one.
+        game.frames.append(BeginStep(step="cleanup") if game.turn.step == "cleanup" else NextStep())
 
 
 def _declaration_is_due(game: Game) -> bool:
@@ -102,4 +103,4 @@ def give_priority(game: Game) -> None:
 def only(game: Game, **changes: object) -> None:
     """Replaces fields of the turn."""
     game.turn = msgspec.structs.replace(game.turn, **changes)
-    game.version += 1
+    game.touch()

@@ -9,7 +9,7 @@ import msgspec
 
 from model.ability.abilities import Ability, Instruction, Triggered
 from model.ability.instructions import If, Modal, Sequence
-from model.base import ObjectId, PlayerId
+from model.base import PlayerId
 from model.card import Card, Face
 from model.evaluate import amount
 from model.evaluate.targeting import Slot, legal_targets, slots
@@ -66,7 +66,7 @@ def alike(waiting: Pending) -> Any:
     return (waiting.ability, waiting.controller, waiting.source, waiting.event, waiting.scope)
 
 
-# --- one trigger --------------------------------------------------------------------------------------------------------
+# --- one trigger --------------------------------------------------------------------------------------------------
 
 
 @owner(PutTrigger)

@@ -20,9 +20,12 @@ def notice_states(game: Game) -> None:
         if not isinstance(when, StateIs):
             continue
         scope = Scope(characteristics(game, source).controller, source=source)
-        if holds(game, when.condition, scope) and not _under_way(game, source, ability):
-            if ability.condition is None or holds(game, ability.condition, scope):
-                trigger(game, ability, scope)
+        if (
+            holds(game, when.condition, scope)
+            and not _under_way(game, source, ability)
+            and holds(game, ability.condition, scope)
+        ):
+            trigger(game, ability, scope)
 
 
 def _under_way(game: Game, source: int, ability: Triggered) -> bool:

@@ -76,7 +76,7 @@ def leave(game: Game) -> None:
     empty_pools(game)
     if game.turn.step == "combat end":
         game.combat = None
-        game.version += 1
+        game.touch()
         durations.end_of_combat(game)
 
 
@@ -87,7 +87,9 @@ def empty_pools(game: Game) -> None:
         pool = game.players[p].pool
         if not pool.units:
             continue
-        kept = tuple((unit, n) for unit, n in pool.units if not ends.get(unit.lasts, False) or _keeps(game, p, unit.type))
+        kept = tuple(
+            (unit, n) for unit, n in pool.units if not ends.get(unit.lasts, False) or _keeps(game, p, unit.type)
+        )
         if kept != pool.units:
             game.update_player(p, pool=Pool(kept))
 
@@ -101,7 +103,7 @@ def _keeps(game: Game, player: PlayerId, type_: str) -> bool:
     )
 
 
-# --- which comes next ---------------------------------------------------------------------------------------------------
+# --- which comes next ---------------------------------------------------------------------------------------------
 
 
 def following(game: Game) -> str:
@@ -181,7 +183,7 @@ def _after_skip(game: Game, step: str) -> str | None:
     return None if step == "cleanup" else following(game)
 
 
-# --- a step begins ------------------------------------------------------------------------------------------------------
+# --- a step begins ------------------------------------------------------------------------------------------------
 
 
 @owner(BeginStep)
@@ -190,7 +192,7 @@ def begin_step(game: Game, frame: BeginStep) -> None:
     step = frame.step
     game.turn = msgspec.structs.replace(game.turn, step=step)
     game.passed = 0
-    game.version += 1
+    game.touch()
     durations.step_begins(game, step)
     if step == "combat":
         game.combat = Combat()
@@ -233,7 +235,7 @@ def draw_for_turn(game: Game, frame: DrawForTurn) -> None:
     draw(game, game.turn.active, 1)
 
 
-# --- a turn begins ------------------------------------------------------------------------------------------------------
+# --- a turn begins ------------------------------------------------------------------------------------------------
 
 
 def new_turn(game: Game) -> None:
@@ -253,6 +255,7 @@ def new_turn(game: Game) -> None:
     normal = before.active if before.extra_turns else player
     durations.turn_is_over(game)
     turn_over(game)
+    game.history["previous active", None] = before.active
     game.turn = Turn(before.number + 1, player, "untap", extra, (), skip, before.day)
     _mark_normal(game, before, player, normal)
     for p in (0, 1):

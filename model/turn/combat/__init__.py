@@ -1,0 +1,1 @@
+"""Combat: attackers, blockers and damage (CR 506-511)."""

@@ -1,0 +1,279 @@
+"""Declaring attackers: restrictions, requirements, costs (CR 508.1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from model.ability.abilities import Cost
+from model.ability.continuous import CanAlso, Cant, CostTo, Must
+from model.ability.keywords import has_keyword
+from model.base import IllegalPlay, ObjectId, PlayerId, Reason
+from model.evaluate import holds
+from model.events import happen, tap
+from model.events.event import AttackDeclared
+from model.events.matching import meets
+from model.events.roles import defender_of
+from model.events.rules import changes_of
+from model.layers import characteristics
+from model.pay.charge import Charge
+from model.pay.needs import is_sick
+from model.pay.payment import carry_out
+from model.pay.total import total_cost
+from model.state import Combat, Decision, Game, Scope
+from model.state.objects import Ref, is_player, player_ref
+from model.state.work import owner
+from model.turn.battles import protector
+from model.turn.combat.declaration import NO_ATTACK, Attack
+from model.turn.combat.words import word
+from model.turn.frames import DeclareAttackers
+
+
+class Attacker(msgspec.Struct, frozen=True, gc=False):
+    """A creature that could attack: whom (with what it costs), and how many requirements each obeys (CR 508.1d).
+    `company`: how many must attack in all if it does."""
+
+    id: ObjectId
+    whom: tuple[Ref, ...]
+    costs: tuple[tuple[Cost, ...], ...]
+    obeys: tuple[int, ...]
+    company: int = 1
+
+
+@owner(DeclareAttackers)
+def declare_attackers(game: Game, frame: DeclareAttackers) -> None:
+    """CR 508.1, a turn-based action: asked only where some creature can attack."""
+    if game.combat is None:
+        game.combat = Combat()
+    player = game.turn.active
+    able = attackers(game)
+    declared = NO_ATTACK
+    if able:
+        answer = game.ask(
+            Decision(
+                "attackers", player, "attackers", tuple(a.id for a in able), 0, len(able), words="who attacks",
+                data=able,
+            )
+        )  # fmt: skip
+        if not isinstance(answer, Attack):
+            raise IllegalPlay(Reason("508.1", "attackers are to be declared"))
+        declared = answer
+    refused = why_not_attack(game, declared, able)
+    if refused:
+        raise IllegalPlay(*refused)
+    carry_out_attack(game, declared, able)
+
+
+def defenders(game: Game) -> tuple[Ref, ...]:
+    """CR 506.2-3: what may be attacked: the defending player, their planeswalkers, battles that they protect."""
+    player = 1 - game.turn.active
+    found: list[Ref] = [player_ref(player)]
+    for i in game.zone("battlefield"):
+        obj, types = game.objects[i], characteristics(game, i).types
+        if obj.phased_out:
+            continue
+        walker = "Planeswalker" in types and characteristics(game, i).controller == player
+        if walker or ("Battle" in types and protector(obj) == player_ref(player)):
+            found.append(i)
+    return tuple(found)
+
+
+def attackers(game: Game) -> tuple[Attacker, ...]:
+    """The creatures that can attack, each alone looked at."""
+    player = game.turn.active
+    may_be_attacked = defenders(game)
+    found = []
+    for i in game.zone("battlefield"):
+        ch = characteristics(game, i)
+        if "Creature" in ch.types and ch.controller == player and why_not_attacker(game, i) is None:
+            whom = tuple(r for r in may_be_attacked if not _forbidden(game, i, r))
+            if whom:
+                found.append(_attacker(game, i, whom, may_be_attacked))
+    return tuple(found)
+
+
+def why_not_attacker(game: Game, object_id: ObjectId) -> Reason | None:
+    """Whether the creature cannot attack at all (CR 508.1a, c)."""
+    obj, ch = game.objects.get(object_id), None
+    if obj is None or obj.zone != "battlefield" or obj.phased_out:
+        return Reason("508.1a", "it is not on the battlefield")
+    ch = characteristics(game, object_id)
+    name = (ch.name,)
+    if "Creature" not in ch.types or "Battle" in ch.types or ch.controller != game.turn.active:
+        return Reason("508.1a", f"{ch.name} is no creature of the active player", name)
+    if obj.tapped:
+        return Reason("508.1a", f"{ch.name} is tapped", name)
+    if is_sick(game, object_id):
+        return Reason("302.6", f"{ch.name} came under control this turn and has no haste", name)
+    rules = ch.rules
+    if has_keyword(ch, "defender") and not any(
+        isinstance(c, CanAlso) and word(c.what) == "attack as though it didn't have defender" for c, _ in rules
+    ):
+        return Reason("702.3b", f"{ch.name} has defender", name)
+    for change, scope in changes_of(game, object_id, Cant):
+        what = word(change.what)
+        if what in ("attack", "attack or block") and not change.number and not _lifted(game, change, scope):
+            return Reason("508.1c", f"{ch.name} can't attack", name)
+    return None
+
+
+def _lifted(game: Game, change: Cant, scope: Scope) -> bool:
+    return change.unless is not None and holds(game, change.unless, scope)
+
+
+def _forbidden(game: Game, object_id: ObjectId, whom: Ref) -> bool:
+    """ "Can't attack you" and the like."""
+    if not characteristics(game, object_id).rules:
+        return False
+    for change, scope in changes_of(game, object_id, Cant):
+        what = word(change.what)
+        if what not in ("attack you", "attack you or planeswalkers you control") or _lifted(game, change, scope):
+            continue
+        if whom == player_ref(scope.controller):
+            return True
+        if what != "attack you" and not is_player(whom) and _is_walker_of(game, whom, scope.controller):
+            return True
+    return False
+
+
+def _is_walker_of(game: Game, ref: Ref, player: PlayerId) -> bool:
+    ch = characteristics(game, ref)
+    return "Planeswalker" in ch.types and ch.controller == player
+
+
+def _attacker(game: Game, object_id: ObjectId, whom: tuple[Ref, ...], every: tuple[Ref, ...]) -> Attacker:
+    if not characteristics(game, object_id).rules:
+        return Attacker(object_id, whom, ((),) * len(whom), (0,) * len(whom))
+    costs: list[tuple[Cost, ...]] = [() for _ in whom]
+    for cost, scope in changes_of(game, object_id, CostTo):
+        if word(cost.what) == "attack":
+            for n, ref in enumerate(whom):
+                if cost.whom is None or _meant(game, cost.whom, ref, scope):
+                    costs[n] = (*costs[n], *cost.costs)
+    obeys = [0 for _ in whom]
+    for must, scope in changes_of(game, object_id, Must):
+        what = word(must.what)
+        for n, ref in enumerate(whom):
+            if what == "attack":
+                obeys[n] += must.whom is None or _meant(game, must.whom, ref, scope)
+            elif what == "goaded":
+                # CR 701.15b: it attacks, and it attacks a player other than the one who goaded it.
+                obeys[n] += 1 + (is_player(ref) and ref != player_ref(scope.controller))
+    if "goaded" in {d.split(":")[0] for d in game.objects[object_id].designations}:
+        obeys = [n + 1 for n in obeys]
+    company = 1
+    for change, scope in changes_of(game, object_id, Cant):
+        what = word(change.what)
+        if _lifted(game, change, scope):
+            continue
+        if what in ("attack alone", "attack or block alone"):
+            company = max(company, 2)
+        elif what == "attack" and change.number:
+            company = max(company, change.number)
+    return Attacker(object_id, whom, tuple(costs), tuple(obeys), company)
+
+
+def _meant(game: Game, whom: object, ref: Ref, scope: Scope) -> bool:
+    from model.ability.terms import Both, Players
+    from model.evaluate import players
+
+    if isinstance(whom, Both):
+        return any(_meant(game, part, ref, scope) for part in whom.of)
+    if isinstance(whom, Players):
+        return is_player(ref) and -1 - ref in players(game, whom, scope)
+    return meets(game, whom, ref, scope)  # type: ignore[arg-type]
+
+
+# --- the declaration as a whole ---------------------------------------------------------------------------------------
+
+
+def most_obeyed(able: tuple[Attacker, ...]) -> int:
+    """CR 508.1d: the greatest number of requirements that can be obeyed without disobeying restrictions; nobody has to
+    pay a cost. Exact: for each number of attackers the best of those that may attack in such company."""
+    best = 0
+    free = []
+    for one in able:
+        values = [n for n, cost in zip(one.obeys, one.costs, strict=True) if not cost]
+        if values:
+            free.append((max(values), one.company))
+    for count in range(1, len(free) + 1):
+        values = sorted((value for value, company in free if company <= count), reverse=True)
+        if len(values) >= count:
+            best = max(best, sum(values[:count]))
+    return best
+
+
+def why_not_attack(game: Game, declared: Attack, able: tuple[Attacker, ...] | None = None) -> tuple[Reason, ...]:
+    """Everything that is wrong with the declaration."""
+    able = attackers(game) if able is None else able
+    table = {one.id: one for one in able}
+    reasons: list[Reason] = []
+    seen: set[ObjectId] = set()
+    obeyed = 0
+    for i, whom in declared.attackers:
+        if i in seen:
+            reasons.append(Reason("508.1b", "a creature attacks once"))
+            continue
+        seen.add(i)
+        one = table.get(i)
+        name = characteristics(game, i).name if i in game.objects else "it"
+        if one is None:
+            reasons.append(why_not_attacker(game, i) or Reason("508.1c", f"{name} can't attack", (name,)))
+        elif whom not in one.whom:
+            reasons.append(Reason("508.1b", f"{name} can't attack that", (name,)))
+        else:
+            obeyed += one.obeys[one.whom.index(whom)]
+            if len(declared.attackers) < one.company:
+                words = "alone" if one.company == 2 else f"unless {one.company} creatures attack"
+                reasons.append(Reason("508.1c", f"{name} can't attack {words}", (name,)))
+    if not reasons and any(any(one.obeys) for one in able):
+        most = most_obeyed(able)
+        if obeyed < most:
+            names = tuple(characteristics(game, one.id).name for one in able if any(one.obeys) and one.id not in seen)
+            words = f"{obeyed} of {most} requirements to attack that can be obeyed are obeyed"
+            reasons.append(Reason("508.1d", words, names))
+    return tuple(reasons)
+
+
+def costs_of(game: Game, declared: Attack, able: tuple[Attacker, ...]) -> tuple[Cost, ...]:
+    """CR 508.1h: what it costs to attack so."""
+    table = {one.id: one for one in able}
+    return tuple(
+        cost for i, whom in declared.attackers for cost in table[i].costs[table[i].whom.index(whom)]
+    )  # fmt: skip
+
+
+def carry_out_attack(game: Game, declared: Attack, able: tuple[Attacker, ...]) -> None:
+    """CR 508.1f-m: they are tapped, costs are paid, they attack, and it is noticed."""
+    player = game.turn.active
+    ids = tuple(i for i, _ in declared.attackers)
+    tap(game, tuple(i for i in ids if not has_keyword(characteristics(game, i), "vigilance")))
+    pay(game, player, costs_of(game, declared, able), declared, ids[0] if ids else 0)
+    combat = game.combat or Combat()
+    there = tuple((i, whom) for i, whom in declared.attackers if i in game.objects)  # CR 508.1k
+    game.combat = msgspec.structs.replace(
+        combat, attackers=(*combat.attackers, *there), declared=combat.declared | {"attackers"}
+    )
+    game.touch()
+    if game.priority is None:
+        game.priority = player
+    note_attack(game, there)
+
+
+def note_attack(game: Game, attacking: tuple[tuple[ObjectId, Ref], ...]) -> None:
+    """CR 508.3: abilities trigger on the attack."""
+    happen(game, [AttackDeclared(attacker=i, whom=whom, count=len(attacking)) for i, whom in attacking])
+
+
+def pay(game: Game, player: PlayerId, costs: tuple[Cost, ...], declared: object, source: ObjectId) -> None:
+    """Pays the costs to attack or block by the plan of the declaration."""
+    if not costs:
+        return
+    charge = Charge("other", player, source, costs, name="attack")
+    plan, given = declared.plan, declared.with_  # type: ignore[attr-defined]
+    carry_out(game, total_cost(game, charge), charge, plan, given, Scope(player, source=source))
+
+
+def defending_player(game: Game, attacker: ObjectId) -> PlayerId:
+    """CR 508.5."""
+    whom = dict(game.combat.attackers).get(attacker, 0) if game.combat else 0
+    return defender_of(game, whom) if whom else 1 - game.turn.active
