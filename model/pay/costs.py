@@ -31,6 +31,7 @@ from model.events import (
     lose_life,
     mill,
     move,
+    player_acts,
     put_counters,
     remove_counters,
     sacrifice,
@@ -121,7 +122,11 @@ def _pay(
             return _all("untap", done, (scope.source,))
         case TapCost(untap=True):
             return _all("untap", untap(game, objects, cause=cause), objects)
-        case TapCost() | CrewCost():
+        case CrewCost(how=how):
+            tapped = _all("tap", tap(game, objects, cause=cause), objects)
+            player_acts(game, player, how, objects=objects, cause=scope.source)
+            return tapped
+        case TapCost():
             return _all("tap", tap(game, objects, cause=cause), objects)
         case PayLife(amount=n):
             lose_life(game, player, amount(game, n, scope), cause=cause, why="pay")
@@ -159,7 +164,9 @@ def _pay(
         case MillCost(count=n):
             return [("mill", mill(game, player, amount(game, n, scope), cause=cause))]
         case ActionCost(do=KeywordAction(name="collect evidence")):
-            return [("exile", move(game, objects, "exile", cause=cause, by=player, why="exile"))]
+            exiled = move(game, objects, "exile", cause=cause, by=player, why="exile")
+            player_acts(game, player, "collect evidence", objects=exiled, cause=cause)
+            return [("exile", exiled)]
         case ActionCost(do=do):
             carry_out_now(game, CarryOut(do=do, scope=scope))
             return []

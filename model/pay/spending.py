@@ -14,6 +14,7 @@ from model.pay.needs import why_not_life
 from model.pay.plan import Spend
 from model.pay.purpose import judged
 from model.state import Game, Scope
+from model.state.history import record
 
 HELPS = ("convoke", "improvise", "delve", "waterbend")
 
@@ -94,6 +95,7 @@ def pay_mana(
             given[s.how] = (*given.get(s.how, ()), s.object)
     if units:
         game.update_player(player, pool=pool)
+        record(game, "mana spent", player, n=len(units))
     refused = why_not_life(game, player, life)
     if refused is not None:
         raise IllegalPlay(refused)

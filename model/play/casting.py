@@ -8,7 +8,7 @@ import msgspec
 from model.ability.abilities import Loyalty
 from model.ability.mana_abilities import is_mana_ability
 from model.base import IllegalPlay, PlayerId, Reason
-from model.events import become_targets, happen
+from model.events import become_targets, happen, player_acts
 from model.events.event import AbilityActivated, SpellCast
 from model.layers import characteristics
 from model.pay.activation import note_use
@@ -23,6 +23,7 @@ from model.play.special import do_special
 from model.play.way import Proposal, Way, propose_now
 from model.play.ways import judged_ways
 from model.state import CastInfo, Game
+from model.state.history import record
 
 
 def find_way(game: Game, player: PlayerId, play: Play) -> Way:
@@ -113,6 +114,8 @@ def _cast(game: Game, player: PlayerId, way: Way, play: Play) -> None:
     from_zone = proposal.origin.zone
     _announced(proposal, play)
     note_permission(game, way)
+    if from_zone == "command" and "commander" in proposal.origin.designations:
+        record(game, "commander cast", player)
     # CR 601.2i: the spell becomes cast.
     happen(game, [SpellCast(object=proposal.id, player=player, from_zone=from_zone, by=player)])
     _targeted(proposal)
@@ -130,6 +133,9 @@ def _activate(game: Game, player: PlayerId, way: Way, play: Play) -> None:
     )
     happen(game, [event])
     _targeted(proposal)
+    if ability.made_by.endswith("cycling"):
+        # CR 702.29c: cycled as the cost was paid.
+        player_acts(game, player, "cycle", objects=(way.object,))
 
 
 def _mana(game: Game, player: PlayerId, play: Play) -> None:

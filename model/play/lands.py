@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from model.ability.continuous import MoreLands
 from model.base import PLAYER_NAMES, IllegalPlay, PlayerId, Reason
-from model.events import move
+from model.events import move, player_acts
+from model.events.rules import player_changes
 from model.pay.effects import is_among, static_effects
 from model.pay.timing import step_name, why_forbidden
 from model.play.permissions import Permission, has_designation
@@ -59,12 +60,8 @@ def land_plays(game: Game, player: PlayerId) -> int | None:
 
 
 def _granted(game: Game, player: PlayerId) -> int:
-    """Additional land plays of this turn that resolved effects gave."""
-    return sum(
-        int(d.partition(":")[2] or 1)
-        for d in game.players[player].designations
-        if d.startswith("additional land plays this turn")
-    )
+    """Additional land plays that effects of resolved spells and abilities gave the player."""
+    return sum(change.n for change, _ in player_changes(game, player) if isinstance(change, MoreLands))
 
 
 def play_land(game: Game, player: PlayerId, way: Way) -> None:
@@ -76,8 +73,8 @@ def play_land(game: Game, player: PlayerId, way: Way) -> None:
     )
     if not done:
         raise IllegalPlay(Reason("305.1", "the land could not be put onto the battlefield"))
-    if game.players[player].lands_played == before:
-        game.update_player(player, lands_played=before + 1)
+    game.update_player(player, lands_played=before + 1)
+    player_acts(game, player, "play a land", objects=done)
 
 
 def note_permission(game: Game, way: Way) -> None:

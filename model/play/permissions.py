@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from model.ability.abilities import AlternativeCost, Cost, PayMana
+from model.ability.abilities import Ability, AlternativeCost, Cost, PayMana
 from model.ability.casting import RULE_WAYS, CastWay, way_of
 from model.ability.continuous import GrantsAlternative, Permit
 from model.ability.instructions import Allow
@@ -32,7 +32,7 @@ from model.ability.terms import (
 )
 from model.base import ObjectId, PlayerId
 from model.evaluate import fits, players, refs
-from model.layers import abilities_of, characteristics
+from model.layers import abilities_of, characteristics, expanded
 from model.mana import parse_cost
 from model.pay.effects import is_among, static_effects
 from model.play.way import Proposal
@@ -71,7 +71,7 @@ def permissions(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permi
         extra: tuple[Cost, ...] = (PayMana(parse_cost(f"{{{2 * times}}}")),) if times else ()
         yield Permission("commander", extra=extra)
     if obj.owner == player:
-        for ability in abilities_of(game, obj.id):
+        for ability in own_abilities(game, obj):
             if isinstance(ability, CastWay) and ability.zone == obj.zone:
                 yield of_way(ability)
         for way in RULE_WAYS:
@@ -79,6 +79,14 @@ def permissions(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permi
                 yield of_way(way)
     yield from _by_static(game, player, obj)
     yield from _by_effects(game, player, obj)
+
+
+def own_abilities(game: Game, obj: GameObject) -> tuple[Ability, ...]:
+    """The abilities of the card where it is. CR 702.143a: a foretold card lies face down and is judged as it is face
+    up."""
+    if obj.face_down and obj.zone == "exile":
+        return expanded(obj.card.front.abilities)
+    return abilities_of(game, obj.id)
 
 
 def of_way(way: CastWay) -> Permission:
