@@ -227,7 +227,8 @@ class Fight(Instruction, frozen=True, gc=False):
 
 class CreateToken(Instruction, frozen=True, gc=False):
     """CR 111, 701.7. `name` "" takes the subtypes (111.4). `copy_of`: a token that is a copy, with `changes` as
-    exceptions. `predefined`: a name of CR 111.10, "Cursed Role" with what it enters `attached` to."""
+    exceptions. `predefined`: a name of CR 111.10, "Cursed Role" with what it enters `attached` to. `word`: the shape
+    of the wording."""
 
     count: Amount
     power: Amount | None = None
@@ -245,6 +246,7 @@ class CreateToken(Instruction, frozen=True, gc=False):
     predefined: str = ""
     who: Players = You()
     attached: Objects | None = None
+    word: str = ""
 
 
 class Attach(Instruction, frozen=True, gc=False):

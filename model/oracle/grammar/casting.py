@@ -1,0 +1,103 @@
+"""Lines about casting a card (CR 601.2b, 601.3, 118.8-118.9).
+
+Owns: the category `casting_line`: "As an additional cost to cast this spell, ...", "You may ... rather than pay this
+spell's mana cost", "Cast this spell only ...". Not here: costs (`costs`), restrictions (`restrictions`), "costs {1} less
+to cast" (static abilities), keywords.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from model.ability.abilities import (
+    AdditionalCost,
+    AlternativeCost,
+    CastTiming,
+    Cost,
+)
+from model.oracle.engine import Grammar
+
+
+def add(g: Grammar) -> None:
+    """The rows."""
+    for category in ("condition", "only"):
+        g.rows.setdefault(category, [])
+    _casting(g)
+
+
+def _casting(g: Grammar) -> None:
+    # A cost of casting: what stands behind "as an additional cost to cast this spell,".
+    g.rule("casting_cost", _one_cost, "{it:cost}", unmake=_only_cost, when=_no_symbol)
+    g.rule("casting_cost", _one_cost, "pay {it:mana_payment}", unmake=_only_mana)
+    g.rule("mana_payment", _mana, "{cost:mana_cost}", unmake=_mana_parts)
+    g.rule("casting_cost", _two_costs, "{a:cost} and {b:cost}", unmake=_both_costs, when=_no_symbol)
+    g.rule("choices", _one_choice, "{it:casting_cost}", unmake=_only_choice)
+    g.rule("choices", _two_choices, "{a:casting_cost} or {b:casting_cost}", unmake=_both_choices)
+    start = "as an additional cost to cast this spell,"
+    g.rule("casting_line", AdditionalCost, start + " {choices:choices}.")
+    g.rule("casting_line", AdditionalCost, start + " you may {choices:choices}.", optional=True)
+    end = "rather than pay this spell's mana cost."
+    g.rule("casting_line", AlternativeCost, f"you may {{costs:casting_cost}} {end}")
+    g.rule("casting_line", AlternativeCost, f"if {{condition:condition}}, you may {{costs:casting_cost}} {end}")
+    g.rule("casting_line", AlternativeCost, "if {condition:condition}, you may cast this spell without paying its mana cost.",
+           costs=())  # fmt: skip
+    g.rule("casting_line", AlternativeCost, "you may cast this spell without paying its mana cost.", costs=())
+    g.rule("casting_line", CastTiming, "cast this spell {only:only}.")
+
+
+def _no_symbol(value: Any) -> bool:
+    from model.ability.abilities import Loyalty, PayMana, TapSelf, UntapSelf
+
+    return not any(isinstance(cost, (PayMana, TapSelf, UntapSelf, Loyalty)) for cost in value)
+
+
+def _one_cost(it: Cost) -> tuple[Cost, ...]:
+    return (it,)
+
+
+def _only_cost(value: Any) -> dict[str, Any] | None:
+    return {"it": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
+
+
+def _only_mana(value: Any) -> dict[str, Any] | None:
+    from model.ability.abilities import PayMana
+
+    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], PayMana):
+        return {"it": value[0]}
+    return None
+
+
+def _mana(cost: Any) -> Any:
+    from model.ability.abilities import PayMana
+
+    return PayMana(cost)
+
+
+def _mana_parts(value: Any) -> dict[str, Any] | None:
+    from model.ability.abilities import PayMana
+
+    return {"cost": value.cost} if isinstance(value, PayMana) else None
+
+
+def _two_costs(a: Cost, b: Cost) -> tuple[Cost, ...]:
+    return (a, b)
+
+
+def _both_costs(value: Any) -> dict[str, Any] | None:
+    return {"a": value[0], "b": value[1]} if isinstance(value, tuple) and len(value) == 2 else None
+
+
+def _one_choice(it: Any) -> Any:
+    return (it,)
+
+
+def _only_choice(value: Any) -> dict[str, Any] | None:
+    return {"it": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
+
+
+def _two_choices(a: Any, b: Any) -> Any:
+    return (a, b)
+
+
+def _both_choices(value: Any) -> dict[str, Any] | None:
+    return {"a": value[0], "b": value[1]} if isinstance(value, tuple) and len(value) == 2 else None

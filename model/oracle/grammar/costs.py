@@ -1,0 +1,188 @@
+"""Costs: of activated abilities, of "unless" and "may pay", additional ones (CR 118, 601.2h, 602.1).
+
+Owns: the categories `cost` and `costs` (activation costs and what stands after a keyword's dash), `payments` and
+`payments.s` (what somebody pays as something resolves: "pay {2}", "sacrifices a creature"), `paying` (only what is
+paid), `mana_cost`. Not here: lines about casting (`casting`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.abilities import (
+    ActionCost,
+    DiscardCost,
+    ExileCost,
+    Loyalty,
+    MillCost,
+    PayEnergy,
+    PayLife,
+    PayMana,
+    PutCounters,
+    RemoveCounters,
+    ReturnCost,
+    RevealCost,
+    SacrificeCost,
+    TapCost,
+    TapSelf,
+    UntapSelf,
+)
+from model.ability.instructions import KeywordAction
+from model.ability.terms import Amount, Number, ThatMuch
+from model.mana import ManaCost, parse_cost, parse_symbol
+from model.oracle.engine import Grammar, Line
+from model.oracle.grammar.instructions.verbs import plural, singular
+
+
+ANY_NUMBER: Final = ThatMuch("any number")
+ALL: Final = ThatMuch("all")
+
+
+def add(g: Grammar) -> None:
+    """The rows of costs."""
+    g.custom("mana_cost", _parse_mana, _print_mana, ["<mana>"])
+    g.custom("energy", _parse_energy, _print_energy, ["{E}"])
+    g.rule("cost", PayMana, "{cost:mana_cost}")
+    g.words("cost", {"{T}": TapSelf(), "{Q}": UntapSelf()})
+    g.custom("loyalty", _parse_loyalty, _print_loyalty, ["<signed>", "0", "-", "+"])
+    g.rule("cost", None, "{it:loyalty}")
+    for category, form in (("cost", plural), ("payment", plural), ("payment.s", singular)):
+        _shared(g, category, form)
+    g.rule("cost", PayEnergy, "pay {amount:energy}")
+    for suffix, form in (("", plural), (".s", singular)):
+        g.rule("paying.one" + suffix, PayMana, form("pay[s] {cost:mana_cost}"))
+        g.rule("paying.one" + suffix, PayEnergy, form("pay[s] {amount:energy}"))
+        g.rule("paying.one" + suffix, PayLife, form("pay[s] {amount:digits} life"))
+        g.rule("paying.one" + suffix, PayLife, form("pay[s] life equal to {amount:measure}"))
+        g.rule("paying" + suffix, _tuple, f"{{it:paying.one{suffix}}}", unmake=_only)
+        g.rule("paying" + suffix, _mana_and_life, form("pay[s] {cost:mana_cost} and {amount:digits} life"),
+               unmake=_both_paid)  # fmt: skip
+        g.rule("payments" + suffix, None, f"{{it:paying{suffix}}}")
+        g.rule("payments" + suffix, _tuple, f"{{it:payment{suffix}}}", unmake=_only, when=_not_plain_life)
+    # The comma list; a mana cost followed by "and" in "{2} and discard a card".
+    g.sequence("costs", "cost", separator=",")
+
+
+def _shared(g: Grammar, category: str, form: Any) -> None:
+    """What is done rather than paid, as a cost."""
+
+    def row(make: Any, template: str, **how: Any) -> None:
+        g.rule(category, make, form(template), **how)
+
+    if category == "cost":
+        row(PayLife, "pay {amount:digits} life")
+        row(PayLife, "pay life equal to {amount:measure}")
+        row(PayLife, "pay {amount:half}")
+        g.rule("half", None, "{it:measure}", when=lambda v: type(v).__name__ == "Half")
+    row(SacrificeCost, "sacrifice[s] {what:objects}")
+    row(DiscardCost, "discard[s] {what:objects}")
+    row(ExileCost, "exile[s] {what:objects}")
+    row(TapCost, "tap[s] {what:objects}")
+    row(TapCost, "untap[s] {what:objects}", untap=True)
+    row(ReturnCost, "return[s] {what:objects} to {#its owner's|their owner's} hand".replace("{#its owner's|their owner's}", "its owner's"))
+    row(ReturnCost, "return[s] {what:objects} to their owner's hand", when=_plural_what, zone="hand")
+    row(ReturnCost, "return[s] {what:objects} to their owners' hands", zone="hand", render=False, when=lambda v: False)
+    row(RemoveCounters, "remove[s] {count:number} {kind:counter_kind} counter{s:count} from {from_:objects}")
+    row(RemoveCounters, "remove[s] {count:number} counter{s:count} from {from_:objects}", kind="")
+    row(RemoveCounters, "remove[s] any number of {kind:counter_kind} counters from {from_:objects}", count=ANY_NUMBER)
+    row(RemoveCounters, "remove[s] all {kind:counter_kind} counters from {from_:objects}", count=ALL)
+    row(PutCounters, "put[s] {count:number} {kind:counter_kind} counter{s:count} on {on:objects}")
+    row(RevealCost, "reveal[s] {what:objects}")
+    row(MillCost, "mill[s] {count:number} card{s:count}")
+    for name in ("collect evidence", "blight"):
+        row(_Action(name), f"{name} {{n:digits}}", unmake=_Action(name).parts)
+    for name in ("forage",):
+        row(_Action(name), name, unmake=_Action(name).parts)
+
+
+class _Action:
+    """A keyword action as a cost."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, n: Amount | None = None) -> ActionCost:
+        return ActionCost(KeywordAction(self.name, n=n))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, ActionCost) and isinstance(value.do, KeywordAction) and value.do.name == self.name:
+            return {"n": value.do.n}
+        return None
+
+
+def _plural_what(value: Any) -> bool:
+    from model.oracle.grammar.base import number
+
+    return number(value.what) == "p"
+
+
+def _tuple(it: Any) -> Any:
+    return (it,)
+
+
+def _only(value: Any) -> dict[str, Any] | None:
+    return {"it": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
+
+
+def _not_plain_life(value: Any) -> bool:
+    return not isinstance(value[0], PayLife)
+
+
+def _mana_and_life(cost: ManaCost, amount: Amount) -> Any:
+    return (PayMana(cost), PayLife(amount))
+
+
+def _both_paid(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, tuple) and len(value) == 2:
+        a, b = value
+        if isinstance(a, PayMana) and isinstance(b, PayLife):
+            return {"cost": a.cost, "amount": b.amount}
+    return None
+
+
+# --- terminals --------------------------------------------------------------------------------------------------------
+
+
+def _parse_mana(line: Line, at: int) -> list[tuple[int, Any]]:
+    end = at
+    text = ""
+    while parse_symbol(line.words[end]) is not None and line.words[end].startswith("{"):
+        text += line.words[end]
+        end += 1
+    return [(end, parse_cost(text))] if text else []
+
+
+def _print_mana(value: Any) -> str | None:
+    return str(value) if isinstance(value, ManaCost) and not value.absent else None
+
+
+def _parse_energy(line: Line, at: int) -> list[tuple[int, Any]]:
+    end = at
+    while line.words[end] == "{E}":
+        end += 1
+    return [(end, Number(end - at))] if end > at else []
+
+
+def _print_energy(value: Any) -> str | None:
+    return "{E}" * value.n if isinstance(value, Number) and value.n > 0 else None
+
+
+def _parse_loyalty(line: Line, at: int) -> list[tuple[int, Any]]:
+    word = line.words[at]
+    after = line.words[at + 1]
+    if at == 0 and after == ":":
+        if word == "0":
+            return [(at + 1, Loyalty(0))]
+        if word == "-x":
+            return [(at + 1, Loyalty(0, True))]
+        if word[:1] in "+-" and word[1:].isdecimal():
+            return [(at + 1, Loyalty(int(word)))]
+    return []
+
+
+def _print_loyalty(value: Any) -> str | None:
+    if not isinstance(value, Loyalty):
+        return None
+    if value.x:
+        return "-X"
+    return f"+{value.change}" if value.change > 0 else str(value.change)

@@ -1,0 +1,31 @@
+"""Instructions of spells and abilities, split by family (CR 608.2, 701).
+
+Categories: `do` and `does` (a player's verb, plural and singular), `command` (a verb of the controller only), `clause`
+(with its own subject), `elided` (its subject left out), `bare` (behind "have"), `full` (any clause that can start a
+sentence), `clauses`, `sentence`, `body`, `effect`, `instruction`; `change`, `changes`, `duration`.
+"""
+
+from __future__ import annotations
+
+from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions import (
+    actions,
+    board,
+    changes,
+    damage,
+    describe,
+    exceptions,
+    flow,
+    library,
+    modes,
+    moves,
+    players,
+    stack,
+    tokens,
+)
+
+
+def add(g: Grammar) -> None:
+    """All rows of instructions."""
+    for part in (flow, describe, board, moves, damage, players, library, stack, changes, exceptions, tokens, actions, modes):
+        part.add(g)

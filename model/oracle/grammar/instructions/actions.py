@@ -1,0 +1,82 @@
+"""Keyword actions (CR 701): one row for each wording of `KeywordAction`."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.instructions import KeywordAction
+from model.ability.terms import Number
+from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions.verbs import Verbs
+
+# Players' actions without more: imperative, singular.
+_PLAIN: Final = (
+    ("proliferate", "proliferates"),
+    ("populate", "populates"),
+    ("learn", "learns"),
+    ("manifest dread", "manifests dread"),
+    ("venture into the dungeon", "ventures into the dungeon"),
+    ("forage", "forages"),
+    ("time travel", "time travels"),
+    ("investigate", "investigates"),
+    ("planeswalk", "planeswalks"),
+    ("open an attraction", "opens an attraction"),
+    ("roll to visit your attractions", "rolls to visit their attractions"),
+)
+# With a number in digits.
+_NUMBERED: Final = ("adapt", "monstrosity", "bolster", "discover", "incubate", "fateseal", "collect evidence", "blight",
+                    "earthbend", "support", "amass", "manifest", "waterbend")  # fmt: skip
+# Commands with an object.
+_OBJECT: Final = ("goad", "suspect", "detain", "exert", "airbend", "heal", "harness")
+# What objects do.
+_SUBJECT: Final = (("explore[s]", "explore"), ("connive[s]", "connive"), ("phase[s] out", "phase out"))
+
+
+def add(g: Grammar) -> None:
+    """The rows."""
+    v = Verbs(g)
+    for one, many in _PLAIN:
+        g.rule("do", KeywordAction, one, name=one)
+        g.rule("does", KeywordAction, many, name=one)
+    for action in ("proliferate", "investigate", "populate", "time travel"):
+        g.rule("do", KeywordAction, f"{action} twice", name=action, n=Number(2))
+        g.rule("do", KeywordAction, f"{action} {{n:count}} times", name=action, when=lambda value: value.n not in (Number(1), Number(2)))
+    for action in ("adapt", "monstrosity", "bolster", "discover", "incubate", "fateseal", "collect evidence", "blight", "earthbend"):
+        g.rule("do", KeywordAction, f"{action} {{n:digits}}", name=action)
+        g.rule("does", KeywordAction, f"{action}s {{n:digits}}", name=action)
+    for kind in ("Zombies", "Orcs", "Slivers"):
+        g.rule("do", KeywordAction, f"amass {kind} {{n:digits}}", name="amass", text=kind)
+    g.rule("do", KeywordAction, "amass {n:digits}", name="amass", text="")
+    for action in _OBJECT:
+        v.command(KeywordAction, f"{action} {{what:objects}}", name=action)
+    for action in ("manifest", "cloak"):
+        v.player(KeywordAction, f"{action}[s] {{what:objects}}", name=action)
+    for template, name in _SUBJECT:
+        v.object(KeywordAction, template, slot="objects", name=name, text="")
+        g.rule("elided", KeywordAction, template.replace("[s]", "s"), name=name, what=_left_out())
+    v.object(KeywordAction, "connive[s] {n:digits}", slot="objects", name="connive")
+    v.object(KeywordAction, "endure[s] {n:digits}", slot="objects", name="endure")
+    v.command(KeywordAction, "remove {what:objects} from combat", name="remove from combat")
+    v.command(KeywordAction, "double the number of {text:counter_kind} counters on {what:objects}", name="double counters")
+    v.command(KeywordAction, "double {what:possessor} power until end of turn", name="double power")
+    v.command(KeywordAction, "double {what:possessor} power and toughness until end of turn", name="double power and toughness")
+    v.command(KeywordAction, "double the power of {what:objects} until end of turn", name="double power", text="of")
+    v.command(KeywordAction, "double the power and toughness of {what:objects} until end of turn",
+              name="double power and toughness", text="of")  # fmt: skip
+    g.rule("do", KeywordAction, "become the monarch", name="become the monarch")
+    g.rule("does", KeywordAction, "becomes the monarch", name="become the monarch")
+    g.rule("do", KeywordAction, "take the initiative", name="take the initiative")
+    g.rule("clause", KeywordAction, "the Ring tempts you", name="the ring tempts you")
+    g.rule("do", KeywordAction, "clash with an opponent", name="clash")
+    g.rule("clause", KeywordAction, "it becomes day", name="become day")
+    g.rule("clause", KeywordAction, "it becomes night", name="become night")
+    g.rule("do", KeywordAction, "get the city's blessing", name="get the city's blessing")
+
+
+def _left_out() -> Any:
+    from model.ability.terms import That
+
+    return That("")
+
+
+_unused: tuple[Any, ...] = (_NUMBERED,)

@@ -1,0 +1,164 @@
+"""What something becomes: "becomes a 3/3 red Elemental creature with haste", "is an Island", "becomes blue" (CR 205.1,
+611).
+
+A phrase gives several changes side by side: SetsTypes or SetsColors first, marked by its `word`, then those that go on
+with it. CR 205.1b: "in addition to its other types", "still a land" and "artifact creature" keep what was there.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.abilities import Ability, Change
+from model.ability.continuous import BecomesCopyOf, Gains, Loses, SetsColors, SetsPT, SetsTypes
+from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions.describe import Description
+
+BECOMES: Final = "becomes"
+IS: Final = "is"
+_WITH: Final = "with"
+_AND: Final = "becomes, "
+
+
+def starts(change: Change) -> bool:
+    """Whether a phrase begins with it."""
+    return isinstance(change, SetsTypes) and change.word.startswith((BECOMES, IS))
+
+
+def goes_on(change: Change) -> bool:
+    """Whether it belongs to the phrase that began before it."""
+    match change:
+        case SetsPT(word=word):
+            return word == BECOMES
+        case Gains(word=word):
+            return word == _WITH
+        case SetsColors(word=word):
+            return word == BECOMES
+    return False
+
+
+class _Phrase:
+    """`verb` becomes or is; `tail` the words behind: "", "other" (in addition to its other types), ..."""
+
+    def __init__(self, verb: str, tail: str) -> None:
+        self.verb = verb
+        self.tail = tail
+
+    def __call__(
+        self,
+        it: Description,
+        abilities: tuple[Ability, ...] = (),
+        pt: Any = None,
+    ) -> tuple[Change, ...] | None:
+        if it.power is not None and pt is not None:
+            return None
+        if pt is not None:
+            power, toughness, base = pt[0], pt[1], " base"
+        else:
+            power, toughness, base = it.power, it.toughness, ""
+        keeps = bool(self.tail) or it.types[-2:] == ("Artifact", "Creature")
+        kinds = SetsTypes(it.types, it.subtypes, it.supertypes, keeps, word=f"{self.verb}{base} {self.tail}".strip())
+        out: list[Change] = [kinds]
+        if power is not None:
+            out.append(SetsPT(power, toughness, BECOMES))
+        if it.colors is not None:
+            out.append(SetsColors(it.colors, add=self.tail == "colors and types", word=BECOMES))
+        if abilities:
+            out.append(Gains(abilities, _WITH))
+        return tuple(out)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, tuple) or not value or not isinstance(value[0], SetsTypes):
+            return None
+        kinds = value[0]
+        base = kinds.word.startswith(f"{self.verb} base")
+        if kinds.word != f"{self.verb}{' base' if base else ''} {self.tail}".strip() or kinds.lose or kinds.chosen:
+            return None
+        power = toughness = colors = None
+        abilities: tuple[Ability, ...] = ()
+        for change in value[1:]:
+            match change:
+                case SetsPT(power=p, toughness=t):
+                    power, toughness = p, t
+                case SetsColors(colors=c):
+                    colors = c
+                case Gains(abilities=a):
+                    abilities = a
+        pt = (power, toughness) if base else None
+        it = Description(None if base else power, None if base else toughness, colors, kinds.supertypes, kinds.subtypes,
+                         kinds.types)  # fmt: skip
+        return {"it": it, "abilities": abilities, "pt": pt} if self(it, abilities, pt) == value else None
+
+
+TAILS: Final = (
+    ("", ""),
+    (" in addition to {#its|their} other types", "other"),
+    (" in addition to {#its|their} other creature types", "other creature types"),
+    (" in addition to {#its|their} other colors and types", "colors and types"),
+    (" in addition to {#its|their} other land types", "other land types"),
+)
+
+
+def add(g: Grammar) -> None:
+    """The rows of `becomes`: a tuple of changes; and of `change` for colours, copies and chosen types."""
+    for verb, words in ((BECOMES, "become[s]"), (IS, "{#is|are}")):
+        for said, tail in TAILS:
+            make = _Phrase(verb, tail)
+            for article in ("{a} {it:description}",) if verb == BECOMES else ("{a} {it:description}",):
+                start = f"{words} {article}"
+                rows = [
+                    (start + said, {"abilities": (), "pt": None}),
+                    (start + f" with base power and toughness {{pt:pt}}{said}", {"abilities": ()}),
+                ]
+                if not tail:
+                    rows += [
+                        (start + " with {abilities:granted_list}", {"pt": None}),
+                        (start + " with base power and toughness {pt:pt} and {abilities:granted_list}", {}),
+                    ]
+                else:
+                    rows.append((start + f" with {{abilities:granted_list}}{said}", {"pt": None}))
+                for template, fixed in rows:
+                    g.rule("becomes", make, template, unmake=make.parts, when=_known, **fixed)
+                    if verb == IS:
+                        # Behind "it's": the exceptions of a copy.
+                        g.rule("becomes.bare", make, template.replace(words + " ", ""), unmake=make.parts, when=_known, **fixed)
+    g.rule("change", SetsColors, "become[s] {colors:color_words}", word="color")
+    g.rule("change", SetsColors, "{#is|are} {colors:color_words}", word="is")
+    g.rule("change", SetsColors, "become[s] the color of your choice", chosen=True, word="your choice")
+    g.rule("change", SetsColors, "become[s] the color or colors of your choice", chosen=True, word="colors of your choice")
+    g.rule("change", SetsColors, "{#is|are} the chosen color", chosen=True)
+    g.rule("change", SetsTypes, "{#is|are} the chosen type in addition to {#its|their} other types", chosen="type")
+    g.rule("change", SetsTypes, "become[s] the creature type of your choice", chosen="creature type of your choice", add=False)
+    g.rule("change", SetsTypes, "become[s] the basic land type of your choice", chosen="basic land type of your choice",
+           add=False)  # fmt: skip
+    g.rule("change", SetsTypes, "{#is|are} every creature type", all_creature_types=True)
+    g.rule("change", SetsTypes, "gain[s] all creature types", all_creature_types=True, word="gains")
+    g.rule("change", BecomesCopyOf, "become[s] a copy of {of:objects}")
+    g.custom("color_words", _parse_colors, _print_colors)
+
+
+def _known(value: Any) -> bool:
+    return value is not None
+
+
+def _parse_colors(line: Any, at: int) -> list[tuple[int, Any]]:
+    from model.oracle.grammar.instructions.describe import _colors
+    from model.oracle.grammar.nouns import COLOR_WORDS
+
+    if line.words[at] == "colorless":
+        return [(at + 1, ())]
+    if line.words[at] not in COLOR_WORDS:
+        return []
+    end, colors = _colors(line, at)
+    return [(end, colors)]
+
+
+def _print_colors(value: Any) -> str | None:
+    from model.oracle.grammar.instructions.describe import color_list
+
+    if not isinstance(value, tuple):
+        return None
+    return color_list(value) if value else "colorless"
+
+
+_unused: tuple[Any, ...] = (Loses, _AND)

@@ -1,0 +1,113 @@
+"""Instructions that change what is on the battlefield: destroy, sacrifice, tap, counters, attach, transform (CR 701).
+
+Not here: changes of zone other than those (`moves`), damage (`damage`), tokens (`tokens`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.instructions import (
+    Attach,
+    Destroy,
+    PutCountersOn,
+    Regenerate,
+    RemoveCountersFrom,
+    Sacrifice,
+    Tap,
+    Transform,
+)
+from model.ability.terms import Amount, Number, ThatMuch, Times, XAmount
+from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions.verbs import Verbs
+
+EVERY: Final = "for each"
+
+
+def add(g: Grammar) -> None:
+    """The rows."""
+    v = Verbs(g)
+    many(g)
+    v.command(Destroy, "destroy {what:objects}")
+    v.command(Destroy, "destroy {what:objects}. {what#it|they} can't be regenerated", regenerate=False)
+    v.command(Destroy, "destroy {what:objects}. that creature can't be regenerated", regenerate=False, render=False)
+    v.player(Sacrifice, "sacrifice[s] {what:objects}")
+    v.command(Tap, "tap {what:objects}")
+    v.command(Tap, "untap {what:objects}", untap=True)
+    v.command(Tap, "tap or untap {what:objects}", either=True)
+    v.command(Attach, "attach {what:objects} to {to:objects}")
+    v.command(Attach, "unattach {what:objects} from {to:objects}", unattach=True)
+    v.command(Regenerate, "regenerate {what:objects}")
+    v.command(Transform, "transform {what:objects}")
+    v.command(Transform, "convert {what:objects}", verb="convert")
+    v.command(Transform, "turn {what:objects} face up", verb="turn face up")
+    v.command(Transform, "turn {what:objects} face down", verb="turn face down")
+    _counters(v)
+
+
+def many(g: Grammar) -> None:
+    """`many`: a number before a noun, of any kind: "a", "three", "that many", "twice that many"."""
+    g.alias("many", ["number"])
+    g.words("many", {"that many": ThatMuch("that many"), "twice that many": Times(2, ThatMuch("that many"))})
+
+
+class PerEach:
+    """A record whose amount is so many for each of something: `field` is Times(n, of, "for each")."""
+
+    def __init__(self, make: Any, field: str, **fixed: Any) -> None:
+        self.make = make
+        self.field = field
+        self.fixed = fixed
+
+    def __call__(self, times: Amount, n: Amount, **fields: Any) -> Any:
+        return self.make(**{self.field: Times(n, times, EVERY)}, **fields, **self.fixed)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if type(value) is not self.make:
+            return None
+        amount = getattr(value, self.field)
+        if not isinstance(amount, Times) or amount.word != EVERY:
+            return None
+        if any(getattr(value, name) != fixed for name, fixed in self.fixed.items()):
+            return None
+        rest = {name: getattr(value, name) for name in value.__struct_fields__ if name != self.field}
+        return {**rest, "n": amount.n, "times": amount.of}
+
+
+def counted(v: Verbs, make: Any, field: str, template: str, **fixed: Any) -> None:
+    """A verb with a number of things, in every shape. The template has @ for the number and its noun after it ends in
+    {s:@}: `draw[s] @ card{s:@}`."""
+    v.player(make, template.replace("@ ", f"{{{field}:many}} ").replace(":@}", f":{field}}}"), **fixed)
+    each = PerEach(make, field, **fixed)
+    per = template.replace("@ ", "{n:number} ").replace(":@}", ":n}")
+    v.player(each, per + " for each {times:times}", unmake=each.parts)
+
+
+def _counters(v: Verbs) -> None:
+    counted(v, PutCountersOn, "count", "put[s] @ {kind:counter_kind} counter{s:@} on {on:objects}")
+    v.player(
+        PutCountersOn,
+        "put[s] a number of {kind:counter_kind} counters on {on:objects} equal to {count:measure}",
+        word="equal to",
+    )
+    v.player(PutCountersOn, "distribute[s] {count:number} {kind:counter_kind} counter{s:count} among {on:objects}",
+             divided=True)  # fmt: skip
+    v.g.rule("elided", PutCountersOn, "{count:many} {kind:counter_kind} counter{s:count} on {on:objects}", word="and")
+    v.player(RemoveCountersFrom, "remove[s] {count:many} {kind:counter_kind} counter{s:count} from {from_:objects}")
+    v.player(RemoveCountersFrom, "remove[s] {count:many} counter{s:count} from {from_:objects}", kind="")
+    v.player(RemoveCountersFrom, "remove[s] all {kind:counter_kind} counters from {from_:objects}", count=None)
+    v.player(RemoveCountersFrom, "remove[s] all counters from {from_:objects}", kind="", count=None)
+    # Counters of players.
+    v.object(PutCountersOn, "get[s] {count:energy}", field="on", slot="players", kind="energy")
+    for kind in ("poison", "experience", "rad"):
+        v.object(PutCountersOn, f"get[s] {{count:many}} {kind} counter{{s:count}}", field="on", slot="players", kind=kind)
+    v.g.rule("elided", PutCountersOn, "get {count:energy}", kind="energy", on=_you(), word="and")
+
+
+def _you() -> Any:
+    from model.ability.terms import You
+
+    return You()
+
+
+_unused: tuple[Any, ...] = (Number, XAmount)

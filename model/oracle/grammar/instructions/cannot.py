@@ -1,0 +1,120 @@
+"""Predicates of what objects can't do, must do or may do besides (CR 508.1c-d, 509.1b-c, 613.11).
+
+`Cant.what` and `Must.what` are the words after "can't" and the bare verb: "attack", "block", "be blocked".
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.continuous import CanAlso, Cant, DoesntUntap, Must
+from model.ability.instructions import Apply
+from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions.verbs import Verbs
+
+CANT: Final = ("attack", "block", "be blocked", "attack or block", "attack alone", "block alone", "attack or block alone",
+               "attack, block, or crew Vehicles", "block or be blocked", "be countered", "be sacrificed", "transform",
+               "be regenerated", "attack you", "attack you or planeswalkers you control", "attack its owner",
+               "attack you or a planeswalker you control", "crew Vehicles", "become untapped", "have counters put on it",
+               "attack its owner or planeswalkers its owner controls", "attack your opponents", "be equipped",
+               "be enchanted", "be equipped or enchanted")  # fmt: skip
+CAN: Final = ("attack as though {#it|they} didn't have defender", "block any number of creatures",
+              "block creatures with shadow as though {#it|they} had shadow",
+              "block as though {#it|they} were untapped")  # fmt: skip
+
+
+def add(g: Grammar) -> None:
+    """The rows of `change`."""
+    for what in CANT:
+        g.rule("change", Cant, f"can't {what}", what=what)
+    g.rule("change", Cant, "can't be blocked by {by:objects}", what="be blocked")
+    g.rule("change", Cant, "can't be blocked except by {except_by:objects}", what="be blocked")
+    g.rule("change", Cant, "can't block {by:objects}", what="block")
+    g.rule("change", Cant, "can block only {except_by:objects}", what="block")
+    g.rule("change", Cant, "can't be the target of {by:objects}", what="be the target of")
+    g.rule("change", Cant, "can't be blocked by more than one creature", what="be blocked by more than", number=1)
+    g.rule("change", Must, "attack[s] each combat if able", what="attack")
+    g.rule("change", Must, "block[s] each combat if able", what="block")
+    g.rule("change", Must, "attack[s] or block[s] each combat if able", what="attack or block")
+    g.rule("change", Must, "must be blocked if able", what="be blocked")
+    for phrase in CAN:
+        g.rule("change", CanAlso, f"can {phrase}", what=phrase.replace("{#it|they}", "it"))
+    g.rule("change", CanAlso, "can block an additional creature each combat", what="block an additional creature", n=_one())
+    g.rule("change", CanAlso, "can block an additional creature", what="block an additional creature this turn", n=_one())
+    g.rule("change", CanAlso, "can block an additional {n:count} creatures each combat", what="block an additional creature")
+    g.rule("change", CanAlso, "assign[s] combat damage equal to {#its|their} toughness rather than {#its|their} power",
+           what="assign damage by toughness", n=None)  # fmt: skip
+    _untap(g)
+
+
+def _one() -> Any:
+    from model.ability.terms import Number
+
+    return Number(1)
+
+
+def _untap(g: Grammar) -> None:
+    for owner in ("its controller's", "your", "their controllers'", "their controller's", "that player's", "its owner's"):
+        steps = "s" if owner == "their controllers'" else ""
+        form = "don't" if owner.startswith("their") else "{#doesn't|don't}"
+        g.rule("change", DoesntUntap, f"{form} untap during {owner} untap step{steps}", word=owner)
+        g.rule("change", DoesntUntap, f"{form} untap during {owner} next untap step{steps}", next_=True, word=owner)
+
+
+class _Turn:
+    """A clause of one change that holds this turn and says so in the middle."""
+
+    def __init__(self, change: type, **fixed: Any) -> None:
+        self.change = change
+        self.fixed = fixed
+
+    def __call__(self, to: Any, **fields: Any) -> Apply:
+        return Apply(to, (self.change(**fields, **self.fixed),), "this turn", word="middle")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Apply) or value.word != "middle" or value.duration != "this turn" or len(value.changes) != 1:
+            return None
+        change = value.changes[0]
+        if type(change) is not self.change or any(getattr(change, k) != v for k, v in self.fixed.items()):
+            return None
+        return {"to": value.to, **{name: getattr(change, name) for name in change.__struct_fields__}}
+
+
+def add_clauses(v: Verbs) -> None:
+    """The clauses that hold "this turn", where that stands in the middle."""
+    rows: tuple[tuple[str, type, dict[str, Any]], ...] = (
+        ("attack[s] this turn if able", Must, {"what": "attack", "whom": None}),
+        ("block[s] this turn if able", Must, {"what": "block", "whom": None}),
+        ("attack[s] or block[s] this turn if able", Must, {"what": "attack or block", "whom": None}),
+        ("must be blocked this turn if able", Must, {"what": "be blocked", "whom": None}),
+        ("block[s] {whom:objects} this turn if able", Must, {"what": "block"}),
+        ("attack[s] {whom:players} this turn if able", Must, {"what": "attack"}),
+        ("can't be blocked this turn by {by:objects}", Cant,
+         {"what": "be blocked", "except_by": None, "number": None, "unless": None, "during": ""}),
+        ("can attack this turn as though it didn't have defender", CanAlso,
+         {"what": "attack as though it didn't have defender", "n": None}),
+        ("can't be blocked this turn except by {except_by:objects}", Cant,
+         {"what": "be blocked", "by": None, "number": None, "unless": None, "during": ""}),
+    )  # fmt: skip
+    for template, change, fixed in rows:
+        make = _Turn(change, **fixed)
+        v.g.rule("clause", make, f"{{to:subject}} {template}", unmake=make.parts)
+        v.g.rule("elided", _Left(make), template, unmake=_Left(make).parts)
+
+
+class _Left:
+    """The same with its subject left out."""
+
+    def __init__(self, turn: _Turn) -> None:
+        self.turn = turn
+
+    def __call__(self, **fields: Any) -> Apply:
+        from model.oracle.grammar.instructions.damage import LEFT_OUT
+
+        return self.turn(LEFT_OUT, **fields)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        from model.oracle.grammar.instructions.damage import LEFT_OUT
+
+        found = self.turn.parts(value)
+        return found if found is not None and found["to"] == LEFT_OUT else None

@@ -1,0 +1,301 @@
+"""Changes to objects: "gets +1/+1", "gains flying", "can't block", "becomes a 3/3 creature" (CR 611, 613), and the
+instruction that applies them for a while.
+
+Owns: the categories `change` (one predicate), `changes` (a tuple: predicates joined), `duration`, and the clauses of
+`Apply`. The predicates serve static abilities too. Not here: keywords (`keyword`), what a thing becomes in words
+(`describe`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.abilities import Change
+from model.ability.continuous import (
+    BecomesCopyOf,
+    CanAlso,
+    Cant,
+    DoesntUntap,
+    Gains,
+    GainsControl,
+    Loses,
+    ModifiesPT,
+    Must,
+    SetsColors,
+    SetsPT,
+    SetsTypes,
+    SwitchesPT,
+)
+from model.ability.instructions import Apply
+from model.ability.terms import Amount, Both, Some, Target, That
+from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions import becoming, cannot
+from model.oracle.grammar.instructions.damage import LEFT_OUT
+from model.oracle.grammar.instructions.verbs import Verbs
+
+DURATIONS: Final = (
+    "until end of turn",
+    "this turn",
+    "until your next turn",
+    "until end of combat",
+    "this combat",
+    "until the end of your next turn",
+    "until your next upkeep",
+    "until your next end step",
+    "until end of your next turn",
+    "for the rest of the game",
+)
+
+
+def add(g: Grammar) -> None:
+    """The rows."""
+    g.words("duration", {words: words for words in DURATIONS})
+    for category in ("keyword", "quoted"):
+        g.rows.setdefault(category, [])
+    _size(g)
+    _abilities(g)
+    cannot.add(g)
+    becoming.add(g)
+    _joined(g)
+    _apply(g)
+
+
+# --- predicates -----------------------------------------------------------------------------------------------------
+
+
+def _size(g: Grammar) -> None:
+    g.rule("change", _modifies, "get[s] {by:pump}", unmake=_modifies_parts)
+    g.rule("change", _modifies, "get[s] {by:pump} for each {times:times}", unmake=_times_parts)
+    g.rule("change", _modifies, "get[s] an additional {by:pump} for each {times:times}", unmake=_never, render=False)
+    g.rule("change", _sets, "{#has|have} base power and toughness {pt:pt}", unmake=_sets_parts)
+    g.rule("change", SetsPT, "{#has|have} base power {power:digits}")
+    g.rule("change", SetsPT, "{#has|have} base toughness {toughness:digits}")
+    g.words("change", {"switch its power and toughness": SwitchesPT()}) if False else None
+
+
+def _never(value: Any) -> None:
+    return None
+
+
+def _modifies(by: tuple[Amount, Amount], times: Amount | None = None) -> ModifiesPT:
+    return ModifiesPT(by[0], by[1], times)
+
+
+def _modifies_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, ModifiesPT) and value.times is None:
+        return {"by": (value.power, value.toughness)}
+    return None
+
+
+def _times_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, ModifiesPT) and value.times is not None:
+        return {"by": (value.power, value.toughness), "times": value.times}
+    return None
+
+
+def _sets(pt: tuple[Amount, Amount]) -> SetsPT:
+    return SetsPT(pt[0], pt[1])
+
+
+def _sets_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, SetsPT) and not value.word and value.power is not None and value.toughness is not None:
+        return {"pt": (value.power, value.toughness)}
+    return None
+
+
+def _abilities(g: Grammar) -> None:
+    g.alias("granted", ["keyword", "quoted"])
+    g.rule("granted_list", _one, "{it:granted}", unmake=_only)
+    g.list("granted_list", "granted", conj=("and",))
+    g.list("granted_or", "granted", conj=("or",))
+    g.rule("change", Gains, "gain[s] {abilities:granted_list}", word="gains")
+    g.rule("change", Gains, "{#has|have} {abilities:granted_list}", word="has")
+    g.rule("change", Gains, "gain[s] your choice of {abilities:granted_or}", word="gains", choice=True)
+    g.rule("change", Loses, "lose[s] all abilities")
+    g.rule("change", Loses, "lose[s] {abilities:granted_list}")
+
+
+def _one(it: Any) -> Any:
+    return (it,)
+
+
+def _only(value: Any) -> dict[str, Any] | None:
+    return {"it": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
+
+
+# --- several predicates ---------------------------------------------------------------------------------------------
+
+
+def _flat(items: tuple[Any, ...]) -> tuple[Change, ...]:
+    return tuple(change for item in items for change in (item if isinstance(item, tuple) else (item,)))
+
+
+def grouped(value: Any) -> tuple[Any, ...] | None:
+    """The changes as they are said: those of one "becomes" together."""
+    if not isinstance(value, tuple) or not value:
+        return None
+    out: list[Any] = []
+    for change in value:
+        if becoming.goes_on(change):
+            if not out or not isinstance(out[-1], tuple):
+                return None
+            out[-1] = (*out[-1], change)
+        else:
+            out.append((change,) if becoming.starts(change) else change)
+    return tuple(out)
+
+
+class _List:
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def __call__(self, **items: Any) -> tuple[Change, ...]:
+        return _flat(tuple(items.values()))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        items = grouped(value)
+        if items is None or len(items) != self.n:
+            return None
+        return {name: item for name, item in zip("abcde", items, strict=False)}
+
+
+def _joined(g: Grammar) -> None:
+    g.alias("predicate", ["change", "becomes"])
+    for n, template in (
+        (1, "{a:predicate}"),
+        (2, "{a:predicate} and {b:predicate}"),
+        (3, "{a:predicate}, {b:predicate}, and {c:predicate}"),
+        (4, "{a:predicate}, {b:predicate}, {c:predicate}, and {d:predicate}"),
+    ):
+        make = _List(n)
+        g.rule("changes", make, template, unmake=make.parts)
+
+
+# --- applying them ----------------------------------------------------------------------------------------------------
+
+
+def _apply(g: Grammar) -> None:
+    v = Verbs(g)
+    for category, subject in (("clause", "{to:subject} {changes:changes#to}"), ("bare", "{to:subject} {changes:changes#p}")):
+        g.rule(category, Apply, subject + " {duration:duration}", when=_lasting)
+        g.rule(category, Apply, "{duration:duration}, " + subject, front=True, when=_lasting) if category == "clause" else None
+        g.rule(category, Apply, subject + " for as long as {while_:condition}", duration="for as long as")
+        g.rule(category, Apply, subject, duration="", when=_endless)
+    g.rule("clause", Apply, "{to:subject} each {changes:changes#p} {duration:duration}", front=False, render=False, when=_nothing)
+    g.rule("elided", _elided, "{changes:changes#s} {duration:duration}", unmake=_elided_parts)
+    # Control.
+    g.rule("command", _control, "gain control of {to:objects} {duration:duration}", unmake=_control_parts)
+    g.rule("command", _control, "gain control of {to:objects}", duration="", unmake=_control_endless)
+    g.rule("command", _control, "gain control of {to:objects} for as long as {while_:condition}", unmake=_control_while,
+           duration="for as long as")  # fmt: skip
+    g.rule("clause", _control, "{who:players} gain[s] control of {to:objects}", duration="", unmake=_control_of_other)
+    g.rule("clause", _control, "{who:players} gain[s] control of {to:objects} {duration:duration}",
+           unmake=_control_of_other_while)  # fmt: skip
+    g.rule("command", _switch, "switch {of:possessor} power and toughness {duration:duration}", unmake=_switch_parts)
+    cannot.add_clauses(v)
+
+
+def _nothing(value: Any) -> bool:
+    return False
+
+
+def _rules_only(value: Any) -> bool:
+    return all(isinstance(change, (Cant, Must, CanAlso, DoesntUntap)) for change in value.changes)
+
+
+def _lasting(value: Any) -> bool:
+    """ "This turn" is said of what one can or must do."""
+    return (value.duration in ("this turn", "this combat")) <= _rules_only(value)
+
+
+def _endless(value: Any) -> bool:
+    """Without a duration only for what was chosen or spoken of: else it reads as a static ability."""
+    if any(isinstance(change, GainsControl) for change in value.changes):
+        return False
+    return _chosen(value.to) and (not _rules_only(value) or _untap_only(value))
+
+
+def _untap_only(value: Any) -> bool:
+    return all(isinstance(change, DoesntUntap) and change.next_ for change in value.changes)
+
+
+def _chosen(to: Any) -> bool:
+    if isinstance(to, Both):
+        return all(_chosen(of) for of in to.of)
+    return isinstance(to, (Target, That, Some))
+
+
+def _elided(changes: Any, duration: str) -> Apply:
+    return Apply(LEFT_OUT, changes, duration)
+
+
+def _elided_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Apply) and value.to == LEFT_OUT and not value.front and value.while_ is None and value.duration:
+        return {"changes": value.changes, "duration": value.duration}
+    return None
+
+
+def _control(to: Any, duration: str = "", while_: Any = None, who: Any = None) -> Apply:
+    from model.ability.terms import You
+
+    return Apply(to, (GainsControl(who if who is not None else You()),), duration, while_)
+
+
+def _parts(value: Any) -> tuple[Any, Any] | None:
+    if isinstance(value, Apply) and len(value.changes) == 1 and isinstance(value.changes[0], GainsControl) and not value.front:
+        return value.to, value.changes[0].who
+    return None
+
+
+def _you(who: Any) -> bool:
+    from model.ability.terms import You
+
+    return isinstance(who, You)
+
+
+def _control_parts(value: Any) -> dict[str, Any] | None:
+    found = _parts(value)
+    if found is None or not _you(found[1]) or value.while_ is not None or not value.duration:
+        return None
+    return {"to": found[0], "duration": value.duration}
+
+
+def _control_endless(value: Any) -> dict[str, Any] | None:
+    found = _parts(value)
+    if found is None or not _you(found[1]) or value.while_ is not None or value.duration:
+        return None
+    return {"to": found[0], "duration": ""}
+
+
+def _control_while(value: Any) -> dict[str, Any] | None:
+    found = _parts(value)
+    if found is None or not _you(found[1]) or value.while_ is None:
+        return None
+    return {"to": found[0], "while_": value.while_, "duration": "for as long as"}
+
+
+def _control_of_other(value: Any) -> dict[str, Any] | None:
+    found = _parts(value)
+    if found is None or _you(found[1]) or value.while_ is not None or value.duration:
+        return None
+    return {"to": found[0], "who": found[1], "duration": ""}
+
+
+def _control_of_other_while(value: Any) -> dict[str, Any] | None:
+    found = _parts(value)
+    if found is None or _you(found[1]) or value.while_ is not None or not value.duration:
+        return None
+    return {"to": found[0], "who": found[1], "duration": value.duration}
+
+
+def _switch(of: Any, duration: str) -> Apply:
+    return Apply(of, (SwitchesPT(),), duration)
+
+
+def _switch_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Apply) and value.changes == (SwitchesPT(),) and not value.front and value.duration:
+        return {"of": value.to, "duration": value.duration}
+    return None
+
+
+_unused: tuple[Any, ...] = (BecomesCopyOf, SetsColors, SetsTypes)

@@ -1,0 +1,54 @@
+"""Damage, fights and prevention (CR 120, 701.14, 615)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from model.ability.instructions import DealDamage, Fight, Prevent
+from model.ability.terms import That, ThatMuch, Times
+from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions.board import PerEach
+from model.oracle.grammar.instructions.verbs import Verbs, plural
+
+LEFT_OUT = That("")
+"""The subject of the clause before, left out."""
+
+
+def add(g: Grammar) -> None:
+    """The rows."""
+    v = Verbs(g)
+    g.alias("much", ["digits"])
+    g.words("much", {"that much": ThatMuch("that much"), "twice that much": Times(2, ThatMuch("that much"))})
+    shapes: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("{amount:much} damage to {to:damaged}", {}),
+        ("damage equal to {amount:measure} to {to:damaged}", {}),
+        ("damage to {to:damaged} equal to {amount:measure}", {"word": "equal to"}),
+        ("{amount:much} damage divided as you choose among {to:damaged}", {"divided": True}),
+    )
+    each = PerEach(DealDamage, "amount", divided=False, word="")
+    for shape, how in shapes:
+        v.object(DealDamage, f"deal[s] {shape}", field="source", **how)
+        g.rule("elided", DealDamage, f"deals {shape}", source=LEFT_OUT, **how)
+    v.object(each, "deal[s] {n:digits} damage to {to:damaged} for each {times:times}", field="source", unmake=each.parts)
+    g.rule("elided", DealDamage, "{amount:much} damage to {to:damaged}", source=LEFT_OUT, word="and")
+    v.object(Fight, "fight[s] {other:objects}", slot="objects")
+    g.rule("clause", Fight, plural("{what:objects} fight[s] each other"), other=None)
+    g.rule("bare", Fight, "{what:objects} fight each other", other=None)
+    g.rule("elided", Fight, "fights {other:objects}", what=LEFT_OUT)
+    _prevention(v)
+
+
+def _prevention(v: Verbs) -> None:
+    for words, combat in (("combat damage", True), ("damage", None)):
+        for tail, fields in (
+            ("", {}),
+            (" to {to:damaged}", {}),
+            (" to {to:damaged} by {by:objects}", {}),
+            (" by {by:objects}", {}),
+        ):
+            v.command(Prevent, f"prevent all {words} that would be dealt{tail} this turn", amount=None, combat=combat, **fields)
+            v.command(Prevent, f"prevent all {words} that would be dealt this turn{tail}", amount=None, combat=combat,
+                      duration="this turn first", **fields) if tail else None  # fmt: skip
+    v.command(Prevent, "prevent the next {amount:digits} damage that would be dealt to {to:damaged} this turn")
+    v.command(Prevent, "prevent all combat damage that would be dealt to and dealt by {to:objects} this turn", amount=None,
+              combat=True, duration="this turn both")  # fmt: skip

@@ -1,0 +1,65 @@
+"""Exceptions of copies: "except it's an artifact in addition to its other types" (CR 707.9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from model.ability.continuous import SetsTypes
+from model.oracle.engine import Grammar
+
+
+def add(g: Grammar) -> None:
+    """`exceptions`: a tuple of changes."""
+    g.rule("exceptions", None, "{it:exception}")
+    g.rule("exceptions", _both, "{a:exception} and {b:exception}", unmake=_two)
+    g.rule("exceptions", _three, "{a:exception}, {b:exception}, and {c:exception}", unmake=_parts_three)
+    g.rule("exception", None, "{#it|they} {it:changes}", when=_plain)
+    g.rule("exception", _not_legendary, "it isn't legendary", unmake=_is_not_legendary)
+    g.rule("exception", _not_legendary, "the token isn't legendary", unmake=_never)
+    g.rule("exception", None, "{#it's|they're} {it:becomes.bare}")
+
+
+def _never(value: Any) -> None:
+    return None
+
+
+def _plain(value: Any) -> bool:
+    return isinstance(value, tuple)
+
+
+def _not_legendary() -> Any:
+    return (SetsTypes(lose=("Legendary",)),)
+
+
+def _is_not_legendary(value: Any) -> dict[str, Any] | None:
+    return {} if value == _not_legendary() else None
+
+
+def _both(a: Any, b: Any) -> Any:
+    return (*a, *b)
+
+
+def _two(value: Any) -> dict[str, Any] | None:
+    from model.oracle.grammar.instructions.changes import grouped
+
+    items = grouped(value)
+    if items is None or len(items) != 2:
+        return None
+    return {"a": _tuple(items[0]), "b": _tuple(items[1])}
+
+
+def _tuple(item: Any) -> Any:
+    return item if isinstance(item, tuple) else (item,)
+
+
+def _three(a: Any, b: Any, c: Any) -> Any:
+    return (*a, *b, *c)
+
+
+def _parts_three(value: Any) -> dict[str, Any] | None:
+    from model.oracle.grammar.instructions.changes import grouped
+
+    items = grouped(value)
+    if items is None or len(items) != 3:
+        return None
+    return {name: _tuple(item) for name, item in zip("abc", items, strict=True)}

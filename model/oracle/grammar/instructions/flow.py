@@ -1,0 +1,299 @@
+"""Clauses joined into sentences and sentences into effects (CR 608.2c, 118.12, 603.7, 700.2).
+
+Owns: the categories `clauses`, `body`, `sentence`, `effect`, `instruction`; may, unless, if, if you do, for each,
+delayed triggers. Not here: verbs (sibling files), modes (`modes`).
+
+`clauses` and `sentence` have as value a tuple of pairs (what stands before, instruction); `body` and `effect` are the
+one instruction made of them. A clause without its subject (`elided`) stands only behind another.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from model.ability.abilities import Instruction
+from model.ability.conditions import Negation
+from model.ability.instructions import (
+    ForEach,
+    If,
+    IfYouDo,
+    Later,
+    May,
+    PayCost,
+    Reflexive,
+    Sequence,
+    UnlessPays,
+)
+from model.ability.terms import All, ThatPlayer, You
+from model.oracle.engine import Grammar
+from model.oracle.grammar.amounts import define_x, undefine_x
+from model.oracle.grammar.base import is_filter_of_players, number
+from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting, parted
+
+Items = tuple[tuple[str, Instruction], ...]
+JOINS: Final = (" and ", ", then ", ", and ", ", and then ", " and then ", ", ")
+NOTHING: Final = Sequence(())
+
+
+def add(g: Grammar) -> None:
+    """The rows of joining."""
+    for category in ("condition", "event", "keyword", "quoted", "ability", "static", "instruction", "clause", "elided"):
+        g.rows.setdefault(category, [])
+    _clauses(g)
+    _may(g)
+    _sentences(g)
+    _effects(g)
+
+
+def known(value: Any) -> bool:
+    return value is not None
+
+
+# --- clauses ----------------------------------------------------------------------------------------------------------
+
+
+class _Joined:
+    """One more item behind a join."""
+
+    def __init__(self, join: str) -> None:
+        self.join = join
+
+    def __call__(self, head: Items, last: Instruction) -> Items | None:
+        before = head[-1][1]
+        if isinstance(before, May) and isinstance(before.who, You) and getattr(last, "who", None) == YOU:
+            return None  # "you may A and B": both are optional
+        if isinstance(last, PayCost):
+            return None
+        return (*head, (self.join, last))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, tuple) and len(value) > 1 and value[-1][0] == self.join:
+            return {"head": value[:-1], "last": value[-1][1]}
+        return None
+
+
+def single(it: Instruction) -> Items:
+    return (("", it),)
+
+
+def of_single(value: Any) -> dict[str, Any] | None:
+    return {"it": value[0][1]} if isinstance(value, tuple) and len(value) == 1 and value[0][0] == "" else None
+
+
+def together(items: Items) -> Instruction:
+    """One instruction of the items."""
+    if len(items) == 1:
+        return items[0][1]
+    return Sequence(tuple(i for _, i in items), tuple(j for j, _ in items[1:]))
+
+
+def apart(value: Any) -> dict[str, Any] | None:
+    """The items of an instruction that is no single clause."""
+    if isinstance(value, Sequence) and len(value.steps) > 1 and len(value.joins) == len(value.steps) - 1:
+        return {"items": tuple(zip(("", *value.joins), value.steps, strict=True))}
+    return {"items": (("", value),)} if isinstance(value, Instruction) else None
+
+
+def list_of(g: Grammar, category: str, first: str, *later: str) -> None:
+    """`category`: items of `first`, joined with items of `later` categories."""
+    g.rule(category, single, f"{{it:{first}}}", unmake=of_single)
+    for join in JOINS:
+        make = _Joined(join)
+        for other in later:
+            g.rule(category, make, f"{{head:{category}}}{join.rstrip()} {{last:{other}}}", unmake=make.parts, when=known)
+
+
+def _clauses(g: Grammar) -> None:
+    g.alias("imperative", ["do", "command"])
+    g.rule("full", None, "{it:clause}")
+    g.rule("full", None, "{it:imperative}")
+    g.rule("full", _act, "{who:players} {do:does}", unmake=_acted("s"), when=known)
+    g.rule("full", _act_plural, "{who:players} {do:do}", unmake=_acted("p"), when=known)
+    g.rule("full", _act_plural, "{who:players} each {do:do}", unmake=_never, when=known, render=False)
+    g.rule("elided", _elided, "{do:does}", unmake=_not_elided, when=known)
+    list_of(g, "clauses", "full", "full", "elided")
+    g.rule("body", together, "{items:clauses}", unmake=apart)
+    # Imperatives only: what one may do.
+    list_of(g, "imperatives", "imperative", "imperative")
+    list_of(g, "dos", "do", "do")
+    g.rule("optional", together, "{items:imperatives}", unmake=apart)
+    g.rule("optional.do", together, "{items:dos}", unmake=apart)
+
+
+def _never(value: Any) -> None:
+    return None
+
+
+def _act(who: Any, do: Instruction) -> Instruction | None:
+    return acting(who, do) if number(who) == "s" else None
+
+
+def _act_plural(who: Any, do: Instruction) -> Instruction | None:
+    if isinstance(who, You) and isinstance(do, May):
+        return None
+    return acting(who, do) if number(who) == "p" else None
+
+
+def _acted(form: str) -> Any:
+    def parts(value: Any) -> dict[str, Any] | None:
+        found = parted(value)
+        return {"who": found[0], "do": found[1]} if found is not None and number(found[0]) == form else None
+
+    return parts
+
+
+def _elided(do: Instruction) -> Instruction | None:
+    return acting(ELIDED, do)
+
+
+def _not_elided(value: Any) -> dict[str, Any] | None:
+    if getattr(value, "who", None) != ELIDED or isinstance(value, May):
+        return None
+    return {"do": msgspec.structs.replace(value, who=YOU)}
+
+
+# --- may ------------------------------------------------------------------------------------------------------------
+
+
+def _may(g: Grammar) -> None:
+    g.rule("clause", May, "you may {do:optional}")
+    g.rule("clause", May, "you may have {do:bare}", word="have")
+    # "pay": what a May or an "unless" pays.
+    g.rule("do", PayCost, "{costs:paying}")
+    g.rule("does", PayCost, "{costs:paying.s}")
+    for form in ("do", "does"):
+        g.rule(form, May, "may {do:optional.do}")
+    g.rule("bare", _act_bare, "{who:players} {do:do}", unmake=_bare_parts, when=known)
+
+
+def _act_bare(who: Any, do: Instruction) -> Instruction | None:
+    return None if isinstance(who, You) else acting(who, do)
+
+
+def _bare_parts(value: Any) -> dict[str, Any] | None:
+    found = parted(value)
+    return None if found is None or isinstance(found[0], You) else {"who": found[0], "do": found[1]}
+
+
+# --- sentences ------------------------------------------------------------------------------------------------------
+
+
+def _sentences(g: Grammar) -> None:
+    g.rule("sentence", None, "{it:clauses}")
+    g.rule("sentence", _defined, "{items:clauses}, where X is {amount:where_x}", unmake=_undefined, when=known)
+    g.rule("sentence", single, "{it:whole}", unmake=of_single)
+    # A body, with the definition of its X.
+    g.rule("told", None, "{it:body}")
+    g.rule("told", _x_defined, "{do:body}, where X is {amount:where_x}", unmake=_x_undefined, when=known)
+    # If.
+    g.rule("whole", If, "if {condition:condition}, {do:told}")
+    g.rule("whole", If, "if {condition:condition}, {do:told}. otherwise, {otherwise:told}")
+    g.rule("whole", If, "if {condition:condition}, {do:told} instead", instead=True)
+    g.rule("whole", If, "if {condition:condition}, instead {do:told}", instead=True, word="instead")
+    g.rule("clause.if", If, "{do:full} if {condition:condition}", after=True)
+    g.rule("clause.if", If, "{do:full} instead if {condition:condition}", after=True, instead=True)
+    g.rule("clause.if", _unless, "{do:full} unless {condition:condition}", unmake=_unlessed)
+    g.rule("clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments.s}", when=_one)
+    g.rule("clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments}", when=_many)
+    g.rule("whole", None, "{it:clause.if}")
+    # If you do.
+    for word in ("if you do", "if they do", "if that player does", "if a player does", "if no one does", "if that player doesn't",
+                 "if you don't", "if they don't", "if you can't", "if no player does", "if the player does", "if the player doesn't"):  # fmt: skip
+        if "doesn't" in word or "don't" in word or "can't" in word or "no " in word:
+            g.rule("whole", IfYouDo, f"{word}, {{otherwise:told}}", word=word, do=NOTHING)
+        else:
+            g.rule("whole", IfYouDo, f"{word}, {{do:told}}", word=word)
+            g.rule("whole", IfYouDo, f"{word}, {{do:told}}. otherwise, {{otherwise:told}}", word=word)
+    for word in ("when you do", "when they do", "when that player does"):
+        g.rule("whole", Reflexive, f"{word}, {{do:told}}", word=word)
+    # For each.
+    g.rule("whole", ForEach, "for each {over:each_one}, {do:told}", word="for each")
+    g.words("each_one", {"player": _each("player"), "opponent": _each("opponent"), "other player": _each("other player")})
+    g.rule("each_one", _every, "{filter:filter#s}", unmake=_every_parts, when=known)
+    g.rule("each_one", None, "of {it:those}")
+    # Later.
+    g.rule("whole", Later, "at {when:event}, {do:told}", word="at")
+    g.rule("whole", Later, "when {when:event}, {do:told}", word="when")
+    g.rule("whole", Later, "when {when:event} {until=this turn|this combat}, {do:told}", word="when")
+    g.rule("whole", Later, "whenever {when:event} {until=this turn|this combat}, {do:told}", word="whenever", once=False)
+    g.rule("full", Later, "{do:full} at {when:event}", word="after")
+
+
+def _each(who: str) -> Any:
+    from model.ability.terms import EachPlayer
+
+    return EachPlayer(who, "for each")
+
+
+def _every(filter: Any) -> Any:
+    return None if is_filter_of_players(filter) else All(filter, "for each")
+
+
+def _every_parts(value: Any) -> dict[str, Any] | None:
+    return {"filter": value.filter} if isinstance(value, All) and value.word == "for each" else None
+
+
+def _one(value: Any) -> bool:
+    return number(value.who) == "s"
+
+
+def _many(value: Any) -> bool:
+    return number(value.who) == "p"
+
+
+def _unless(do: Instruction, condition: Any) -> If:
+    return If(Negation(condition), do, after=True, word="unless")
+
+
+def _unlessed(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, If) and value.word == "unless" and isinstance(value.condition, Negation):
+        return {"do": value.do, "condition": value.condition.of}
+    return None
+
+
+def _x_defined(do: Instruction, amount: Any) -> Any:
+    return define_x(do, amount)
+
+
+def _x_undefined(value: Any) -> dict[str, Any] | None:
+    found = undefine_x(value)
+    return None if found is None else {"do": found[0], "amount": found[1]}
+
+
+def _defined(items: Items, amount: Any) -> Any:
+    return define_x(items, amount)
+
+
+def _undefined(value: Any) -> dict[str, Any] | None:
+    found = undefine_x(value)
+    return None if found is None else {"items": found[0], "amount": found[1]}
+
+
+# --- effects ----------------------------------------------------------------------------------------------------------
+
+
+def _more(head: Items, last: Items) -> Items:
+    return (*head, (". ", last[0][1]), *last[1:])
+
+
+def _less(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, tuple):
+        return None
+    stops = [i for i, (join, _) in enumerate(value) if join == ". "]
+    if not stops:
+        return None
+    cut = stops[-1]
+    return {"head": value[:cut], "last": (("", value[cut][1]), *value[cut + 1 :])}
+
+
+def _effects(g: Grammar) -> None:
+    g.rule("sentences", None, "{it:sentence}")
+    g.rule("sentences", _more, "{head:sentences}. {last:sentence}", unmake=_less)
+    g.rule("effect.plain", together, "{items:sentences}.", unmake=apart)
+    g.rule("instruction", None, "{it:told}")
+    g.rule("instruction", None, "{it:whole}")
+
+
+_unused: tuple[Any, ...] = (ThatPlayer,)

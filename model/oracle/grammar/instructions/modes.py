@@ -1,0 +1,144 @@
+"""Modes: "Choose one —" and its like (CR 700.2, 702.120).
+
+Owns: the rows that read a header with its bullets. Not here: what the modes say.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.abilities import Instruction
+from model.ability.instructions import Modal, Sequence
+from model.ability.terms import Number, XAmount
+from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions.flow import Items, known, together
+
+# The header, the least and the most; None stands for all there are.
+HEADERS: Final[tuple[tuple[str, int, int | None], ...]] = (
+    ("choose one", 1, 1),
+    ("choose two", 2, 2),
+    ("choose three", 3, 3),
+    ("choose one or both", 1, 2),
+    ("choose one or more", 1, None),
+    ("choose up to one", 0, 1),
+    ("choose up to two", 0, 2),
+    ("choose up to three", 0, 3),
+    ("choose any number", 0, None),
+)
+LIMITS: Final = ("that hasn't been chosen", "that hasn't been chosen this turn", "at random")
+
+
+class _Header:
+    """A header in words."""
+
+    def __init__(self, least: int, most: int | None, limit: str) -> None:
+        self.least = least
+        self.most = most
+        self.limit = limit
+
+    def __call__(self, modes: Any) -> Modal | None:
+        most = len(modes) if self.most is None else self.most
+        if max(self.least, most) > len(modes):
+            return None
+        return Modal(self.least, most, modes, limit=self.limit)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Modal) or value.limit != self.limit or value.word or value.costs:
+            return None
+        if value.repeat or value.more_if is not None or value.least != self.least:
+            return None
+        most = len(value.modes) if self.most is None else self.most
+        return {"modes": value.modes} if value.most == most else None
+
+
+class _Repeated:
+    """ "Choose three. You may choose the same mode more than once." """
+
+    def __init__(self, least_zero: bool) -> None:
+        self.least_zero = least_zero
+
+    def __call__(self, n: Any, modes: Any) -> Modal:
+        count = n.n if isinstance(n, Number) else n
+        return Modal(0 if self.least_zero else count, count, modes, repeat=True)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Modal) or not value.repeat or value.word or value.costs:
+            return None
+        if value.least != (0 if self.least_zero else value.most):
+            return None
+        return {"n": Number(value.most) if isinstance(value.most, int) else value.most, "modes": value.modes}
+
+
+def add(g: Grammar) -> None:
+    """`modal`: a header and its bullets, with the full stops; also a way to end an `effect`."""
+    g.rule("mode", None, "• {it:effect.plain}")
+    g.sequence("mode.list", "mode")
+    for header, least, most in HEADERS:
+        make = _Header(least, most, "")
+        g.rule("modal", make, header + " — {modes:mode.list}", unmake=make.parts, when=known)
+    for limit in LIMITS:
+        make = _Header(1, 1, limit)
+        g.rule("modal", make, f"choose one {limit} — {{modes:mode.list}}", unmake=make.parts, when=known)
+    for least_zero, words in ((False, ""), (True, "up to ")):
+        repeated = _Repeated(least_zero)
+        g.rule(
+            "modal",
+            repeated,
+            f"choose {words}{{n:count}}. you may choose the same mode more than once. {{modes:mode.list}}",
+            unmake=repeated.parts,
+        )
+    # "Choose one. If [condition], you may choose both instead."
+    for words, least, most in (
+        ("you may choose both instead", 1, 2),
+        ("choose both instead", 2, 2),
+        ("you may choose two instead", 1, 2),
+        ("choose any number instead", 0, None),
+    ):
+        wider = _Wider(words, least, most)
+        g.rule(
+            "modal",
+            wider,
+            f"choose one. if {{condition:condition}}, {words}. {{modes:mode.list}}",
+            unmake=wider.parts,
+            when=known,
+        )
+    g.rule("effect", None, "{it:modal}")
+    g.rule("effect", None, "{it:effect.plain}")
+    g.rule("effect", _then_modal, "{items:sentences}. {last:modal}", unmake=_split_modal)
+
+
+class _Wider:
+    """ "Choose one. If ..., choose both instead." """
+
+    def __init__(self, words: str, least: int, most: int | None) -> None:
+        self.words = words
+        self.least = least
+        self.most = most
+
+    def __call__(self, condition: Any, modes: Any) -> Modal | None:
+        most = len(modes) if self.most is None else self.most
+        if most > len(modes):
+            return None
+        return Modal(1, 1, modes, word=self.words, more_if=condition, more_least=self.least, more_most=most)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Modal) or value.more_if is None:
+            return None
+        same = self(value.more_if, value.modes) == value
+        return {"condition": value.more_if, "modes": value.modes} if same else None
+
+
+def _then_modal(items: Items, last: Instruction) -> Instruction:
+    return together((*items, (". ", last)))
+
+
+def _split_modal(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Sequence) or len(value.joins) != len(value.steps) - 1 or not value.joins:
+        return None
+    last = value.steps[-1]
+    if value.joins[-1] != ". " or not isinstance(last, Modal):
+        return None
+    return {"items": tuple(zip(("", *value.joins[:-1]), value.steps[:-1], strict=True)), "last": last}
+
+
+_unused = XAmount

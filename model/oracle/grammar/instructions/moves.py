@@ -1,0 +1,123 @@
+"""Instructions that move objects from zone to zone: exile, return, put, shuffle into (CR 400, 701.13).
+
+Owns: every wording of `Move`. Not here: search (`library`), destroy and sacrifice (`board`), draw, discard and mill
+(`players`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.instructions import Move, Shuffle
+from model.ability.terms import Amount, EachPlayer, Number, OwnerOf, You
+from model.oracle.engine import Grammar
+from model.oracle.grammar.base import number
+from model.oracle.grammar.instructions.verbs import Verbs
+
+LEAVES: Final = tuple(
+    f"{noun} leaves the battlefield"
+    for noun in ("~", *(f"this {n}" for n in ("creature", "enchantment", "artifact", "permanent", "Aura", "Vehicle",
+                                              "Equipment", "land", "Saga")))  # fmt: skip
+)
+_STATES: Final[tuple[tuple[str, dict[str, bool]], ...]] = (
+    ("", {}),
+    (" tapped", {"tapped": True}),
+    (" tapped and attacking", {"tapped": True, "attacking": True}),
+    (" attacking", {"attacking": True}),
+    (" transformed", {"transformed": True}),
+    (" tapped and transformed", {"tapped": True, "transformed": True}),
+    (" face down", {"face_down": True}),
+)
+
+
+def add(g: Grammar) -> None:
+    """The rows."""
+    v = Verbs(g)
+    g.rule("counters_on", _counters, "{n:number} {kind:counter_kind} counter{s:n} on {#it|them}", unmake=_counters_parts)
+    _exile(v)
+    _onto_battlefield(v)
+    _elsewhere(v)
+    v.player(Shuffle, "shuffle[s]")
+    for form, owner in (("do", "your library"), ("does", "their library"), ("does", "his or her library")):
+        verb = "shuffle" if form == "do" else "shuffles"
+        g.rule(form, Shuffle, f"{verb} {owner}", word=owner)
+
+
+def _counters(n: Amount, kind: str) -> Any:
+    return ((kind, n),)
+
+
+def _counters_parts(value: Any) -> dict[str, Any] | None:
+    return {"kind": value[0][0], "n": value[0][1]} if isinstance(value, tuple) and len(value) == 1 else None
+
+
+def _plural_owner(value: Any) -> bool:
+    whose = value.whose
+    return (isinstance(whose, OwnerOf) and number(whose.of) == "p") or (
+        isinstance(whose, EachPlayer) and whose.word != "each"
+    )
+
+
+def _one_owner(value: Any) -> bool:
+    return not _plural_owner(value)
+
+
+def _exile(v: Verbs) -> None:
+    v.player(Move, "exile[s] {what:objects}", to="exile", verb="exile")
+    v.player(Move, "exile[s] {what:objects} face down", to="exile", verb="exile", face_down=True)
+    for until in LEAVES:
+        v.player(Move, f"exile[s] {{what:objects}} until {until}", to="exile", verb="exile", until=until)
+    v.player(Move, "exile[s] {what:objects} with {counters:counters_on#what}", to="exile", verb="exile")
+
+
+def _onto_battlefield(v: Verbs) -> None:
+    for verb, to in (("return", "to the battlefield"), ("put", "onto the battlefield")):
+        fixed: dict[str, Any] = {"to": "battlefield", "verb": verb}
+        for state, how in _STATES:
+            start = f"{verb}[s] {{what:objects}} {to}{state}"
+            for tail in (
+                "",
+                " under {under:whose} control",
+                " under {under:whose} control with {counters:counters_on#what}",
+                " with {counters:counters_on#what}",
+                " attached to {attached:objects}",
+                " under {under:whose} control attached to {attached:objects}",
+            ):
+                v.player(Move, start + tail, **fixed, **how)
+    v.g.rule("elided", Move, "{what:objects} onto the battlefield", to="battlefield", verb="")
+    v.g.rule("elided", Move, "{what:objects} onto the battlefield tapped", to="battlefield", verb="", tapped=True)
+
+
+def _elsewhere(v: Verbs) -> None:
+    g = v.g
+    places = (("hand", "hand"), ("graveyard", "graveyard"))
+    for zone, noun in places:
+        many = noun + "s"
+        for verb, word in (("return", "to"), ("put", "into")):
+            fixed = {"to": zone, "verb": verb}
+            v.player(Move, f"{verb}[s] {{what:objects}} {word} {{whose:whose}} {noun}", when=_one_owner, **fixed)
+            v.player(Move, f"{verb}[s] {{what:objects}} {word} {{whose:whose}} {many}", when=_plural_owner, **fixed)
+        g.rule("elided", Move, f"{{what:objects}} into {{whose:whose}} {noun}", to=zone, verb="", when=_one_owner)
+    for position, words in (("top", "on top of"), ("bottom", "on the bottom of")):
+        for order, said in (("", ""), (" any", " in any order"), (" random", " in a random order")):
+            fixed = {"to": "library", "position": position + order}
+            for verb in ("put", "return"):
+                start = f"{verb}[s] {{what:objects}} {words}"
+                v.player(Move, f"{start} {{whose:whose}} library{said}", verb=verb, when=_one_owner, **fixed)
+                v.player(Move, f"{start} {{whose:whose}} libraries{said}", verb=verb, when=_plural_owner, **fixed)
+            g.rule(
+                "elided", Move, f"{{what:objects}} {words} {{whose:whose}} library{said}", verb="", when=_one_owner, **fixed
+            )
+    # "Put them back in any order": where they were, on top (CR 401.4).
+    v.player(Move, "put[s] {what:objects} back in any order", to="library", position="top any", verb="put back")
+    v.player(Move, "put[s] {what:objects} back on top of {whose:whose} library in any order", to="library",
+             position="top any", verb="put back")  # fmt: skip
+    for position, words in (("1", "second from the top"), ("2", "third from the top")):
+        v.player(Move, f"put[s] {{what:objects}} into {{whose:whose}} library {words}", to="library", verb="put",
+                 position=position)  # fmt: skip
+    for noun, when in (("library", _one_owner), ("libraries", _plural_owner)):
+        v.player(Move, f"shuffle[s] {{what:objects}} into {{whose:whose}} {noun}", to="library", verb="shuffle",
+                 position="shuffle", when=when)  # fmt: skip
+
+
+_unused: tuple[Any, ...] = (Number, You)

@@ -1,0 +1,56 @@
+"""What players do with cards and life: draw, discard, mill, life, winning, turns (CR 119-121, 701.9, 701.17).
+
+Not here: libraries (`library`), keyword actions (`actions`).
+"""
+
+from __future__ import annotations
+
+from model.ability.instructions import (
+    Discard,
+    Draw,
+    EndTurn,
+    ExtraTurn,
+    GainLife,
+    LoseLife,
+    Mill,
+    Scry,
+    SetLife,
+    SkipNext,
+    Surveil,
+    WinGame,
+)
+from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions.board import PerEach, counted
+from model.oracle.grammar.instructions.verbs import Verbs
+
+
+def add(g: Grammar) -> None:
+    """The rows."""
+    v = Verbs(g)
+    counted(v, Draw, "count", "draw[s] @ card{s:@}")
+    v.player(Draw, "draw[s] cards equal to {count:measure}")
+    counted(v, Mill, "count", "mill[s] @ card{s:@}")
+    v.player(Mill, "mill[s] cards equal to {count:measure}")
+    v.player(Discard, "discard[s] {what:objects}")
+    for make, verb in ((GainLife, "gain"), (LoseLife, "lose")):
+        v.player(make, verb + "[s] {amount:much} life")
+        v.player(make, verb + "[s] life equal to {amount:measure}")
+        each = PerEach(make, "amount")
+        v.player(each, verb + "[s] {n:digits} life for each {times:times}", unmake=each.parts)
+    v.player(LoseLife, "lose[s] {amount:half_life}")
+    g.rule("half_life", None, "{it:measure}", when=lambda value: type(value).__name__ == "Half")
+    v.player(Scry, "<scries|scry> {count:much}")
+    v.player(Surveil, "surveil[s] {count:much}")
+    g.rule("clause", SetLife, "{who:whose} life total becomes {amount:amount}")
+    v.player(WinGame, "win[s] the game")
+    v.player(WinGame, "lose[s] the game", lose=True)
+    v.player(ExtraTurn, "take[s] an extra turn after this one")
+    g.rule("clause", ExtraTurn, "after this phase, there is an additional combat phase followed by an additional main phase",
+           kind="combat and main phase")  # fmt: skip
+    g.rule("clause", ExtraTurn, "after this phase, there is an additional combat phase", kind="combat phase")
+    g.rule("clause", ExtraTurn, "there is an additional combat phase after this phase", kind="combat phase after")
+    for step in ("turn", "untap step", "combat phase", "draw step", "combat phase this turn"):
+        g.rule("do", SkipNext, f"skip your next {step}", kind=step)
+        g.rule("does", SkipNext, f"skips their next {step}", kind=step)
+    v.command(EndTurn, "end the turn")
+    v.command(EndTurn, "end the combat phase", kind="combat phase")

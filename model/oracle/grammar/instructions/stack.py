@@ -1,0 +1,81 @@
+"""Spells and abilities on the stack: counter, copy, change targets, cast (CR 701.6, 707.10, 115.7, 608.2g)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from model.ability.instructions import Allow, Cast, ChangeTargets, CopySpell, CounterSpell
+from model.ability.terms import Number, Times
+from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions.board import PerEach
+from model.oracle.grammar.instructions.verbs import Verbs
+
+WHILES: Final = (
+    "this turn",
+    "until end of turn",
+    "until the end of your next turn",
+    "until your next turn",
+    "for as long as it remains exiled",
+    "for as long as that card remains exiled",
+    "for as long as they remain exiled",
+    "for as long as those cards remain exiled",
+    "until your next end step",
+    "until the end of your next turn",
+)
+_ONE: Final = Number(1)
+
+
+def add(g: Grammar) -> None:
+    """The rows."""
+    v = Verbs(g)
+    v.command(CounterSpell, "counter {what:objects}")
+    for said in ("that spell", "it"):
+        v.command(
+            CounterSpell,
+            f"counter {{what:objects}}. if {said} is countered this way, exile it instead of putting it into its owner's "
+            "graveyard",
+            to="exile",
+            render=said == "that spell",
+        )
+    v.player(CopySpell, "<copies|copy> {what:objects}", count=_ONE)
+    v.player(CopySpell, "<copies|copy> {what:objects}. you may choose new targets for the copy", count=_ONE, new_targets=True)
+    v.player(CopySpell, "<copies|copy> {what:objects} and may choose new targets for the copy", count=_ONE, new_targets=True,
+             render=False)  # fmt: skip
+    v.player(CopySpell, "<copies|copy> {what:objects} twice", count=Number(2))
+    v.player(CopySpell, "<copies|copy> {what:objects} twice. you may choose new targets for the copies", count=Number(2),
+             new_targets=True)  # fmt: skip
+    each = PerEach(CopySpell, "count", new_targets=True, changes=())
+    v.player(each, "<copies|copy> {what:objects} for each {times:times}. you may choose new targets for the copies", n=_ONE,
+             unmake=each.parts)  # fmt: skip
+    v.player(ChangeTargets, "choose[s] new targets for {what:objects}", how="choose new targets")
+    v.command(ChangeTargets, "change the target of {what:objects}", how="change the target")
+    for verb, play in (("cast", False), ("play", True)):
+        v.player(Cast, f"{verb}[s] {{what:objects}} without paying its mana cost", free=True, play=play, when=_single)
+        v.player(Cast, f"{verb}[s] {{what:objects}} without paying their mana costs", free=True, play=play, when=_plural)
+        v.player(Cast, f"{verb}[s] {{what:objects}}", play=play)
+        for duration in dict.fromkeys(WHILES):
+            g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration}", duration=duration, play=play)
+            if not duration.startswith("this"):
+                g.rule("clause", Allow, f"{duration}, you may {verb} {{what:objects}}", duration=duration, play=play, word="front")
+            for words, any_type in (("mana as though it were mana of any color", True), ("mana as though it were mana of any type", True)):
+                word = words.rsplit(" ", 1)[1]
+                g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration}, and you may spend {words} to cast "
+                       "{#it|them}".replace("{#it|them}", "that spell"), duration=duration, play=play, any_type=any_type,
+                       word=word)  # fmt: skip
+            g.rule("clause", Allow, f"you may {verb} {{what:objects}} without paying its mana cost {duration}", free=True,
+                   duration=duration, play=play)  # fmt: skip
+            g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration} without paying its mana cost", free=True,
+                   duration=duration, play=play, word="last")  # fmt: skip
+
+
+def _plural(value: object) -> bool:
+    from model.oracle.grammar.base import number
+
+    return number(value.what) == "p"  # type: ignore[attr-defined]
+
+
+def _single(value: object) -> bool:
+    return not _plural(value)
+
+
+_unused = Times

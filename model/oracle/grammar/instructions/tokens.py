@@ -1,0 +1,170 @@
+"""Creating tokens and emblems (CR 111, 114, 701.7)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.abilities import Ability
+from model.ability.instructions import CreateToken, GetEmblem
+from model.ability.terms import Amount, Times
+from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions.board import EVERY
+from model.oracle.grammar.instructions.describe import Description
+from model.oracle.grammar.instructions.verbs import Verbs
+
+# CR 111.10.
+PREDEFINED: Final = ("Treasure", "Food", "Gold", "Clue", "Blood", "Powerstone", "Map", "Junk", "Incubator", "Lander", "Mutagen")
+
+# How the words say that it is tapped or attacking, and where abilities stand.
+_LEADS: Final = (("", False, False), ("tapped ", True, False), ("tapped and attacking ", True, True))
+_TAILS: Final = (
+    ("", False, False),
+    (" that{n#'s|'re} tapped and attacking", True, True),
+    (" that{n#'s|'re} attacking", False, True),
+    (" that{n#'s|'re} tapped", True, False),
+)
+
+
+class _Token:
+    """A described token. `word` names the shape; `states` what the words say of how it enters."""
+
+    def __init__(self, word: str, tapped: bool, attacking: bool, each: bool = False) -> None:
+        self.word = word
+        self.tapped = tapped
+        self.attacking = attacking
+        self.each = each
+
+    def __call__(
+        self,
+        n: Amount,
+        it: Description,
+        abilities: tuple[Ability, ...] = (),
+        name: str = "",
+        times: Amount | None = None,
+    ) -> CreateToken | None:
+        if it.power is None or it.colors is None or "Creature" not in it.types:
+            return None
+        return CreateToken(
+            Times(n, times, EVERY) if times is not None else n,
+            it.power,
+            it.toughness,
+            it.colors,
+            it.supertypes,
+            it.types,
+            it.subtypes,
+            name,
+            abilities,
+            tapped=self.tapped,
+            attacking=self.attacking,
+            word=self.word,
+        )
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, CreateToken) or value.word != self.word or value.predefined or value.copy_of is not None:
+            return None
+        if (value.tapped, value.attacking) != (self.tapped, self.attacking) or value.changes:
+            return None
+        n, times = value.count, None
+        if isinstance(n, Times) and n.word == EVERY:
+            n, times = n.n, n.of
+        if (times is not None) != self.each:
+            return None
+        it = Description(value.power, value.toughness, value.colors, value.supertypes, value.subtypes, value.types)
+        return {"n": n, "it": it, "abilities": value.abilities, "name": value.name, "times": times, "who": value.who}
+
+
+class _Acting:
+    """The same for a row whose instruction has somebody who does it."""
+
+
+def add(g: Grammar) -> None:
+    """The rows."""
+    v = Verbs(g)
+    for lead, tapped, attacking in _LEADS:
+        for tail, also_tapped, also_attacking in _TAILS:
+            if lead and tail:
+                continue
+            word = tail.split(" ", 2)[-1] if tail else ""
+            _described(v, lead, tail, word, tapped or also_tapped, attacking or also_attacking)
+        for noun in PREDEFINED:
+            word = "" if lead else ""
+            v.player(CreateToken, f"create[s] {{count:many}} {lead}{noun} token{{s:count}}", predefined=noun, tapped=tapped,
+                     attacking=attacking, word=word)  # fmt: skip
+            each = _PredefinedEach(noun, tapped, attacking)
+            v.player(each, f"create[s] {{n:number}} {lead}{noun} token{{s:n}} for each {{times:times}}", unmake=each.parts)
+    for noun in PREDEFINED:
+        v.player(CreateToken, f"create[s] a number of {noun} tokens equal to {{count:measure}}", predefined=noun, word="equal to")
+    _copies(v)
+    v.player(GetEmblem, "get[s] an emblem with {abilities:quoted_list}")
+    g.rule("quoted_list", _tuple, "{it:quoted}", unmake=_single)
+    g.list("quoted_list", "quoted", conj=("and",))
+
+
+def _tuple(it: Any) -> Any:
+    return (it,)
+
+
+def _single(value: Any) -> dict[str, Any] | None:
+    return {"it": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
+
+
+def _known(value: Any) -> bool:
+    return value is not None
+
+
+def _described(v: Verbs, lead: str, tail: str, word: str, tapped: bool, attacking: bool) -> None:
+    start = f"create[s] {{n:many}} {lead}{{it:description}} token{{s:n}}"
+    fixed: dict[str, Any] = {"name": "", "times": None}
+    plain = _Token(word, tapped, attacking)
+    v.player(plain, start + tail, unmake=plain.parts, when=_known, abilities=(), **fixed)
+    v.player(plain, start + " with {abilities:granted_list}" + tail, unmake=plain.parts, when=_known, **fixed)
+    named = start + " named {name:name}"
+    v.player(plain, named + tail, unmake=plain.parts, when=_known, abilities=(), times=None)
+    v.player(plain, named + " with {abilities:granted_list}" + tail, unmake=plain.parts, when=_known, times=None)
+    each = _Token(word, tapped, attacking, True)
+    per = start.replace("{n:many}", "{n:number}")
+    v.player(each, per + tail + " for each {times:times}", unmake=each.parts, when=_known, abilities=(), name="")
+    v.player(each, per + " with {abilities:granted_list}" + tail + " for each {times:times}", unmake=each.parts, when=_known,
+             name="")  # fmt: skip
+    has = _Token((word + " has").strip(), tapped, attacking)
+    v.player(has, start + tail + ". {n#it|they} {n#has|have} {abilities:granted_list}", unmake=has.parts, when=_known, **fixed)
+    if not lead and not tail:
+        equal = _Token("equal to", tapped, attacking)
+        many = "create[s] a number of {it:description} tokens"
+        v.player(equal, many + " equal to {n:measure}", unmake=equal.parts, when=_known, abilities=(), **fixed)
+        v.player(equal, many + " with {abilities:granted_list} equal to {n:measure}", unmake=equal.parts, when=_known, **fixed)
+
+
+class _PredefinedEach:
+    """So many predefined tokens for each of something."""
+
+    def __init__(self, noun: str, tapped: bool, attacking: bool) -> None:
+        self.noun = noun
+        self.tapped = tapped
+        self.attacking = attacking
+
+    def __call__(self, n: Amount, times: Amount) -> CreateToken:
+        return CreateToken(Times(n, times, EVERY), predefined=self.noun, tapped=self.tapped, attacking=self.attacking)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, CreateToken) or not isinstance(value.count, Times) or value.count.word != EVERY:
+            return None
+        n, times = value.count.n, value.count.of
+        if not isinstance(n, Amount):
+            return None
+        again = self(n, times)
+        return {"n": n, "times": times} if again == value else None
+
+
+def _copies(v: Verbs) -> None:
+    for lead, tapped, attacking in _LEADS:
+        start = f"create[s] {{count:many}} {lead}token{{s:count}} that{{count#'s a copy|'re copies}} of {{copy_of:objects}}"
+        fixed: dict[str, Any] = {"tapped": tapped, "attacking": attacking}
+        v.player(CreateToken, start, **fixed)
+        v.player(CreateToken, start + ", except {changes:exceptions#count}", **fixed)
+        if not lead:
+            v.player(CreateToken, start + " and that's tapped and attacking", tapped=True, attacking=True, word="and")
+            v.player(CreateToken, start + ". it gains haste", word="haste") if False else None
+
+
+_unused: tuple[Any, ...] = (_Acting,)
