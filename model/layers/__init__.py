@@ -10,7 +10,7 @@ from model.layers.abilities import abilities_of, activated, expanded, functionin
 from model.layers.changes import APPLY
 from model.layers.copying import copiable_values, copy_source, locked
 from model.layers.printed import card_values, is_intrinsic, printed
-from model.layers.table import characteristics, stamp
+from model.layers.table import characteristics, ended_effects, stamp
 from model.layers.trace import Applied, Trace, layer_trace
 
 HANDLED_CHANGES: frozenset[type[Change]] = frozenset(APPLY)
@@ -26,6 +26,7 @@ __all__ = [
     "characteristics",
     "copiable_values",
     "copy_source",
+    "ended_effects",
     "expanded",
     "functioning",
     "functions_in",

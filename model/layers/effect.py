@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from model.ability.abilities import Ability, Change
+from model.ability.terms import Condition, Objects, Players
 from model.base import ObjectId
 from model.evaluate.reads import Reads
-from model.layers.statics import Part
 from model.state import Ref, Scope
 
 
@@ -15,11 +16,11 @@ class Effect:
     """`source`: the object whose ability it is, or that made it. `ability` is None for effects that no ability keeps
     up: those of resolutions and of counters. `nth` tells like abilities of one object apart.
 
-    `fixed`: its objects are given (CR 611.2c)."""
+    `fixed`: its objects are given (CR 611.2c). `what`: they are read anew, for an effect on the rules only."""
 
     __slots__ = (
-        "ability", "cda", "fixed", "kind", "layers", "nth", "number", "order", "part", "reads", "scope", "source",
-        "timestamp", "writes",
+        "ability", "cda", "condition", "fixed", "kind", "layers", "nth", "number", "order", "reads", "scope", "source",
+        "timestamp", "what", "writes",
     )  # fmt: skip
 
     def __init__(
@@ -35,10 +36,12 @@ class Effect:
         ability: Ability | None = None,
         nth: int = 0,
         number: int = 0,
-        part: Part | None = None,
+        what: Objects | Players | None = None,
+        condition: Condition | None = None,
         cda: bool = False,
         fixed: tuple[Ref, ...] | None = None,
         scope: Scope | None = None,
+        what: Any = None,
     ) -> None:
         self.source = source
         self.timestamp = timestamp
@@ -50,15 +53,22 @@ class Effect:
         self.ability = ability
         self.nth = nth
         self.number = number
-        self.part = part
+        self.what = what
+        self.condition = condition
         self.cda = cda
         self.fixed = fixed
         self.scope = scope
+        self.what = what
 
     @property
     def key(self) -> tuple[ObjectId, Ability | None, int, int]:
         """Which effect it is, however often the list of effects is made anew."""
         return self.source, self.ability, self.nth, self.number
+
+    @property
+    def may_stop(self) -> bool:
+        """Whether it could cease to exist or find other objects before it has started."""
+        return self.ability is not None or self.condition is not None or self.fixed is None
 
     @property
     def place(self) -> tuple[int, ObjectId, int, int]:

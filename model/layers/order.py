@@ -67,12 +67,14 @@ def _next(work: Work, layer: str, part: list[Effect], pairs: list[tuple[Effect, 
 def may_depend(work: Work, first: Effect, second: Effect, layer: str) -> bool:
     """Whether the first could depend on the second at all, from what the one reads and the other writes."""
     writes = second.writes[layer]
-    if first.part is None:
+    if not first.may_stop:
         return bool(writes & first.reads)
     if first.key in work.started:
         # CR 613.6: its objects stay the same; only its amounts may change.
         return bool(writes & first.reads & ASPECTS)
-    return "existence" in writes or "controller" in writes or bool(writes & first.reads)
+    if first.ability is not None and ("existence" in writes or "controller" in writes):
+        return True
+    return bool(writes & first.reads)
 
 
 def dependencies(work: Work, layer: str, pairs: Iterable[tuple[Effect, Effect]]) -> list[tuple[Effect, Effect]]:
@@ -94,7 +96,7 @@ def dependencies(work: Work, layer: str, pairs: Iterable[tuple[Effect, Effect]])
 
 def _meaning(work: Work, effect: Effect, layer: str) -> Any:
     """Whether the effect exists, what it applies to and what it does to each."""
-    if effect.part is not None and effect.key not in work.started and not work.exists(effect):
+    if effect.may_stop and effect.key not in work.started and not work.exists(effect):
         return None
     ids = work.objects_of(effect)
     context = work.context(effect)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.base import InternalError, ObjectId
-from model.evaluate.core import register_view
+from model.evaluate.core import holds, register_view
 from model.evaluate.filters import ZONES
-from model.evaluate.reads import NOTHING, Reads
+from model.evaluate.reads import NOTHING, Reads, reads
 from model.layers.order import apply_layer
 from model.layers.plain import base_of, plain
 from model.layers.statics import by_layer, parts_among, tags
@@ -101,9 +101,14 @@ def _key(game: Game) -> tuple[Any, tuple[ObjectId, ...], bool]:
     lasting = tuple(game.lasting)
     reached: set[str] = set()
     for one in lasting:
-        read |= tags(one.changes)
         if by_layer(one.changes):
+            read = read.union(tags(one.changes), reads(one.while_), reads(one.what))
             reached.update(game.objects[r].zone for r in one.refs if r in game.objects)
+            if one.what is not None:
+                reached.add("battlefield")
+            if one.what is not None:
+                read |= reads(one.what)
+                reached.add("battlefield")
     if not sources and not reached:
         return None, (), False
     zones += [z for z in ZONES[1:] if (z in read or z in reached) and z not in zones]
@@ -168,6 +173,12 @@ def stamp(game: Game) -> Any:
     What such a memo reads besides (tapped, life, the turn) is not in it."""
     now = memo(game)
     return now.key, tuple(game.parts[z] for z in ZONES)
+
+
+def ended_effects(game: Game) -> tuple[Lasting, ...]:
+    """The lasting effects whose "for as long as" no longer holds: they have ended for good (CR 611.2b). The layers
+    leave them out; whoever keeps `game.lasting` takes them away."""
+    return tuple(one for one in game.lasting if one.while_ is not None and not holds(game, one.while_, one.scope))
 
 
 def sources_of_effects(game: Game) -> tuple[ObjectId, ...]:

@@ -13,14 +13,14 @@ import msgspec
 from model.ability.abilities import Keyword
 from model.ability.continuous import Gains
 from model.base import ObjectId
-from model.evaluate.core import Context, Seen, holds_in, refs_in
+from model.evaluate.core import Context, Seen, holds_in, refs_in, unknown
 from model.evaluate.reads import reads, written
 from model.layers.changes import APPLY, names_ability
 from model.layers.draft import Draft
 from model.layers.effect import Effect
 from model.layers.plain import base_of, keyword_counters, pt_counters
 from model.layers.statics import LAYERS, by_layer, parts_among
-from model.state import Game, Scope
+from model.state import Characteristics, Game, Scope
 
 # Layers in which abilities, and with them effects, may come and go.
 _ABILITIES: Final = frozenset({"1a", "1b", "3", "4", "6"})
@@ -33,7 +33,7 @@ class Work:
     objects of each effect that began to apply. `log` and `edges` (layer, what depends, on what): for people, see
     `trace`."""
 
-    __slots__ = ("changed", "drafts", "edges", "effects", "game", "log", "own", "parent", "sources", "started")
+    __slots__ = ("bases", "changed", "drafts", "edges", "effects", "game", "log", "own", "parent", "sources", "started")
 
     def __init__(self, game: Game, sources: Iterable[ObjectId], *, log: bool = False) -> None:
         self.game = game
@@ -44,6 +44,7 @@ class Work:
         self.changed: set[ObjectId] = set()
         self.parent: Work | None = None
         self.own: set[ObjectId] = set()
+        self.bases: dict[ObjectId, Characteristics] = {}
         self.log: list[tuple[str, Effect, tuple[ObjectId, ...], str]] | None = [] if log else None
         self.edges: list[tuple[str, Effect, Effect]] = []
 
@@ -54,8 +55,12 @@ class Work:
         draft = self.drafts.get(object_id)
         if draft is not None:
             return draft
-        obj = self.game.objects.get(object_id)
-        return base_of(obj) if obj is not None else self.game.past[object_id][1]
+        base = self.bases.get(object_id)
+        if base is None:
+            obj = self.game.objects.get(object_id)
+            base = base_of(obj) if obj is not None else self.game.past[object_id][1]
+            self.bases[object_id] = base
+        return base
 
     def draft(self, object_id: ObjectId) -> Draft | None:
         """The object's draft, made when it is first touched; None for what is not there or phased out."""
@@ -68,7 +73,8 @@ class Work:
         obj = self.game.objects.get(object_id)
         if obj is None or obj.phased_out:
             return None
-        draft = self.drafts[object_id] = Draft(obj, base_of(obj))
+        base = self.bases.get(object_id)
+        draft = self.drafts[object_id] = Draft(obj, base_of(obj) if base is None else base)
         self.own.add(object_id)
         return draft
 
@@ -79,6 +85,7 @@ class Work:
         new.started = self.started.copy()
         new.effects = self.effects
         new.parent = self
+        new.bases = self.bases
         return new
 
     # --- effects ------------------------------------------------------------------------------------------------------
@@ -92,12 +99,13 @@ class Work:
         for lasting in game.lasting:
             layers = by_layer(lasting.changes)
             ids = tuple(r for r in lasting.refs if r > 0)
-            if layers and ids:
+            if layers and (ids or lasting.what is not None):
                 effects.append(
                     Effect(
                         lasting.scope.source, lasting.timestamp, lasting.id, layers,
                         {layer: written(changes) for layer, changes in layers.items()}, reads(lasting.changes),
-                        kind="lasting", fixed=ids, scope=lasting.scope,
+                        kind="lasting", fixed=ids if lasting.what is None else None, scope=lasting.scope,
+                        what=lasting.what,
                     )
                 )  # fmt: skip
         for i in self._with_counters():
@@ -133,7 +141,8 @@ class Work:
             found.append(
                 Effect(
                     source, max(obj.timestamp, stamp), i, part.layers, part.writes, part.reads, kind="static",
-                    ability=ability, nth=nth, number=number, part=part, cda=part.cda and stamp == 0,
+                    ability=ability, nth=nth, number=number, what=part.what, condition=part.condition,
+                    cda=part.cda and stamp == 0,
                 )
             )  # fmt: skip
         return found
@@ -149,18 +158,15 @@ class Work:
     # --- one effect ---------------------------------------------------------------------------------------------------
 
     def exists(self, effect: Effect) -> bool:
-        """Whether the ability that makes the effect is there, and its condition holds."""
-        if effect.part is None:
-            return True
-        seen = self.look(effect.source)
-        abilities = seen.abilities
-        if effect.nth == 0:
-            if effect.ability not in abilities:
+        """Whether the ability that makes the effect is there, if one does, and its condition holds."""
+        if effect.ability is not None:
+            abilities = self.look(effect.source).abilities
+            if effect.nth == 0:
+                if effect.ability not in abilities:
+                    return False
+            elif sum(a == effect.ability for a in abilities) <= effect.nth:
                 return False
-        elif sum(a == effect.ability for a in abilities) <= effect.nth:
-            return False
-        condition = effect.part.condition
-        return condition is None or holds_in(self.context(effect), condition)
+        return effect.condition is None or holds_in(self.context(effect), effect.condition)
 
     def context(self, effect: Effect) -> Context:
         """What the words of the effect refer to, with objects as they look now."""
@@ -174,13 +180,16 @@ class Work:
         started = self.started.get(effect.key) if effect.part is not None else effect.fixed
         if started is not None:
             return started
+        if effect.what is not None:
+            # CR 611.2c: what only acts on the rules also affects what comes later.
+            return tuple(r for r in refs_in(self.context(effect), effect.what) if r > 0)
         if effect.part is None or not self.exists(effect):
             return ()
         return tuple(r for r in refs_in(self.context(effect), effect.part.what) if r > 0)
 
     def apply(self, effect: Effect, layer: str, why: str = "") -> None:
         """Applies the effect's part of this layer."""
-        if effect.part is not None and effect.key not in self.started:
+        if effect.may_stop and effect.key not in self.started:
             if not self.exists(effect):
                 return
             self.started[effect.key] = self.objects_of(effect)
@@ -197,7 +206,10 @@ class Work:
             # "equal to its mana value" of each creature: it is what "each" looks at.
             context.scope = looking_at(scope, i)
             for change in changes:
-                APPLY[type(change)](context, draft, change, effect.timestamp, effect.source)
+                if (function := APPLY.get(type(change))) is not None:
+                    function(context, draft, change, effect.timestamp, effect.source)
+                elif layer != "0":
+                    raise unknown(context, change)  # in layer 0 other packages keep theirs
             if watch and draft.abilities is not before:
                 self.changed.add(i)
         if self.log is not None and ids:

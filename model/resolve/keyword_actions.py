@@ -31,7 +31,7 @@ from model.events import (
 from model.events.zones import remove_from_combat
 from model.layers import characteristics
 from model.resolve.copying import copiable
-from model.resolve.lasting import add_lasting, control_changed
+from model.resolve.lasting import add_lasting
 from model.resolve.links import add_link
 from model.resolve.predefined import PREDEFINED
 from model.resolve.run import Run, executes
@@ -208,7 +208,6 @@ def exchange_control(run: Run, do: KeywordAction) -> None:
         run.scope = msgspec.structs.replace(scope, controller=to)
         add_lasting(run, (i,), (GainsControl(You()),), "")
     run.scope = scope
-    control_changed(run, dict(zip(pair, holders, strict=True)))
     run.result(pair)
 
 
@@ -271,7 +270,7 @@ def exert(run: Run, do: KeywordAction) -> None:
     # CR 701.43a
     ids = what_of(run, do)
     if ids:
-        add_lasting(run, ids, (DoesntUntap(next_=True),), "until your next untap step")
+        add_lasting(run, ids, (DoesntUntap(next_=True),), "")
     for i in ids:
         player_acts(run.game, run.you, "exert", objects=(i,), cause=run.cause)
 

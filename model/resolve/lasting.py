@@ -7,17 +7,15 @@ from typing import Final
 import msgspec
 
 from model.ability.abilities import Change, Triggered
-from model.ability.continuous import BecomesCopyOf, GainsControl
+from model.ability.continuous import BecomesCopyOf
 from model.ability.instructions import Allow, Apply, Later, Prevent, Regenerate
 from model.ability.terms import All, Objects, Players
-from model.base import ObjectId
-from model.events import happen, prevent_damage, regenerate
-from model.events.event import StatusChange
-from model.events.zones import remove_from_combat
-from model.layers import characteristics, locked
+from model.evaluate import holds
+from model.events import prevent_damage, regenerate
+from model.layers import locked
 from model.resolve.frame import Exactly
 from model.resolve.run import Run, executes, with_result
-from model.state import Delayed, Lasting
+from model.state import Delayed, Game, Lasting
 from model.state.objects import Ref
 
 DURATIONS: Final = frozenset(
@@ -53,10 +51,9 @@ def apply(run: Run, do: Apply) -> None:
     if changes is None:
         run.done = False
         return
-    before = {r: characteristics(run.game, r).controller for r in refs if r > 0}
-    add_lasting(run, refs, changes, do.duration, while_=do.while_)
-    if any(isinstance(c, GainsControl) for c in changes):
-        control_changed(run, before)
+    # CR 611.2b: what would end at once does not begin.
+    if do.while_ is None or run.holds(do.while_):
+        add_lasting(run, refs, changes, do.duration, while_=do.while_)
 
 
 def _begin(run: Run, changes: tuple[Change, ...]) -> tuple[Change, ...] | None:
@@ -96,18 +93,20 @@ def add_lasting(
         while_=while_,
     )
     game.lasting.append(effect)
-    game.version += 1
+    game.touch()
     return effect.id
 
 
-def control_changed(run: Run, before: dict[ObjectId, int]) -> None:
-    """CR 302.6, 506.4: permanents whose controller is another now are sick and leave combat."""
-    events = []
-    for i, was in before.items():
-        if i in run.game.objects and characteristics(run.game, i).controller != was:
-            remove_from_combat(run.game, i)
-            events.append(StatusChange(object=i, how="changes control", was=was, cause=run.cause))
-    happen(run.game, events)
+def end_what_is_over(game: Game) -> bool:
+    """CR 611.2b: an effect "for as long as" something is so ends when it is not, for good. Whether any ended."""
+    if not any(one.while_ is not None for one in game.lasting):
+        return False
+    kept = [one for one in game.lasting if one.while_ is None or holds(game, one.while_, one.scope)]
+    if len(kept) == len(game.lasting):
+        return False
+    game.lasting = kept
+    game.touch()
+    return True
 
 
 @executes(Later)
@@ -118,7 +117,7 @@ def later(run: Run, do: Later) -> None:
     ability = Triggered(do.when, do.do, do.condition, "at" if "Step" in type(do.when).__name__ else "when")
     ends = (do.until, game.turn.number, run.you) if do.until else None
     game.delayed.append(Delayed(game.new_id(), ability, scope, do.once, ends))
-    game.version += 1
+    game.touch()
 
 
 @executes(Regenerate)

@@ -390,9 +390,9 @@ def carry_out(game: Game, frame: CarryOut) -> None:
     game.frames.append(ResolveFrame(todo=(Task(base_of(frame.scope), frame.do),), scope=frame.scope))
 
 
-def base_of(scope: Scope) -> int:
+def base_of(scope: Scope, otherwise: int = 0) -> int:
     """The number at which the instruction of a delayed trigger stands in the ability that made it."""
     for key, value in scope.results:
         if key == "base":
             return int(value)
-    return 0
+    return otherwise

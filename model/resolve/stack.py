@@ -41,7 +41,7 @@ def scope_of(game: Game, stack_id: ObjectId) -> Scope:
             division=_merged(cast.division, kept.division),
             x=cast.x or kept.x,
             modes=cast.modes,
-            event=(*kept.event, *cast.event) if cast.scope is not None else cast.event,
+            event=kept.event or cast.event,
             stack_id=stack_id,
         )
     return Scope(
@@ -85,7 +85,9 @@ def resolve_top(game: Game, frame: ResolveTop) -> None:
         if not any(targets):
             leave_stack(game, stack_id, "graveyard", by=scope.controller, why="resolve")
             return
-        scope = msgspec.structs.replace(scope, targets=targets, division=division)
+        kept = cast.scope.targets if cast.scope is not None else ()
+        mine = tuple(() if n < len(cast.targets) and cast.targets[n] else old for n, old in enumerate(kept))
+        scope = msgspec.structs.replace(scope, targets=_merged(targets, mine), division=division)
     # 3. CR 608.3: a permanent spell becomes a permanent.
     if obj.kind != "ability" and not {"Instant", "Sorcery"} & characteristics(game, stack_id).types:
         _become_permanent(game, stack_id, scope)
@@ -102,8 +104,7 @@ def tasks_of(game: Game, stack_id: ObjectId, scope: Scope) -> tuple[Task, ...]:
         ability = obj.cast.ability if obj.cast is not None else None
         if not isinstance(ability, Activated | Triggered | Chapter):
             return ()
-        number = base_of(scope) if obj.cast is not None and obj.cast.scope is not None else first_number(ability)
-        return (Task(number, ability.do),)
+        return (Task(base_of(scope, first_number(ability)), ability.do),)
     tasks: list[Task] = []
     number = 0
     for part in abilities_of(game, stack_id):

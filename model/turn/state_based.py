@@ -16,6 +16,7 @@ from model.events.presence import present
 from model.events.rules import player_has
 from model.events.zones import remove_from_combat
 from model.layers import characteristics
+from model.resolve.lasting import end_what_is_over
 from model.state import Decision, Game
 from model.state.objects import Characteristics, GameObject
 from model.turn import attachments, battles, sagas
@@ -53,7 +54,8 @@ def state_based(game: Game) -> bool:
     """Checks once and performs what applies; whether anything was performed (CR 704.3)."""
     if game.caches.get("state checked") == game.version:
         return False
-    changed = _control_changes(game)
+    changed = end_what_is_over(game)
+    changed = _control_changes(game) or changed
     check = Check(game)
     for rule in RULES:
         rule(check)
