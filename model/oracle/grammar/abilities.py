@@ -1,0 +1,238 @@
+"""A whole line as an ability: activated, triggered, static, spell, with an ability word before it (CR 112.3, 113.3).
+
+Owns: the category `ability`, `quoted` (an ability in quotes), `label` (ability words and flavor words, CR 207.2c-d),
+and in which zone an ability functions (CR 113.6). Not here: what stands inside (siblings), keyword lines (`keywords`),
+level, chapter and other lines of a layout (`layouts`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from model.ability.abilities import (
+    Ability,
+    Activated,
+    Cost,
+    DiscardCost,
+    Instruction,
+    Keyword,
+    Restriction,
+    RevealCost,
+    Spell,
+    Static,
+    Triggered,
+)
+from model.ability.events import AnyEvent, Casts, Discards, PlayerActs
+from model.ability.keywords import ROWS
+from model.ability.terms import Condition, Filter, InZone, This, You
+from model.base import Record, walk
+from model.oracle.engine import Grammar, Line
+
+_DASH: Final = " — "
+
+
+def add(g: Grammar) -> None:
+    """The rows of abilities."""
+    for category in ("keyword_line", "layout_line", "casting_line", "static_line", "condition", "effect"):
+        g.rows.setdefault(category, [])
+    g.custom("this_from", _parse_this_from, _print_this_from, ["~", "this"])
+    g.alias("objects", ["this_from"])
+    g.custom("label", _parse_label, _print_label, ["<word>"])
+    _activated(g)
+    _triggered(g)
+    g.rule("plain_ability", Spell, "{do:effect}")
+    g.rule("plain_ability", None, "{it:static_line}")
+    g.rule("ability", None, "{it:plain_ability}")
+    g.rule("ability", _labelled, "{label:label} — {it:plain_ability}", unmake=_unlabelled)
+    g.alias("ability", ["keyword_line", "layout_line", "casting_line"])
+    g.rule("quoted", None, '"{it:ability}"')
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+_FROM: Final = ("your graveyard", "your hand", "exile", "the command zone", "your library")
+
+
+def _parse_this_from(line: Line, at: int) -> list[tuple[int, Any]]:
+    """ "this card from your graveyard": the source, where the ability functions (CR 113.6)."""
+    start = at + 1 if line.words[at] == "~" else at + 2
+    if line.words[at] == "this" and line.words[at + 1] not in ("card", "creature", "permanent"):
+        return []
+    if start >= len(line.words) or line.words[start] != "from":
+        return []
+    for place in _FROM:
+        words = place.split()
+        if line.words[start + 1 : start + 1 + len(words)] == words:
+            end = start + 1 + len(words)
+            return [(end, This(line.slice(at, end).lower()))]
+    return []
+
+
+def _print_this_from(value: Any) -> str | None:
+    return value.word if isinstance(value, This) and " from " in value.word else None
+
+
+# Names that look like labels but say something.
+_NO_LABELS: Final = frozenset(
+    {"choose", "when", "whenever", "at", "if", "as", "to", "solved", "companion", "partner", "visit", "prototype"}
+    | {"i", "ii", "iii", "iv", "v", "vi"}
+)
+_DASHED: Final = frozenset(name for name, row in ROWS.items() if any("—" in form for form in row.forms))
+_MOST_WORDS: Final = 9
+
+
+def _parse_label(line: Line, at: int) -> list[tuple[int, Any]]:
+    """Words up to the dash at the start of a line; no rules words stand there."""
+    if at or line.words[0] in _NO_LABELS:
+        return []
+    end = next((i for i, w in enumerate(line.words[: _MOST_WORDS + 2]) if w == _DASH), 0)
+    words = line.words[:end]
+    text = line.slice(0, end)
+    if not words or not text[:1].isupper() or any(w in ("{", ":", ".", "“", "•") or w[:1] in "{+-" for w in words):
+        return []
+    if text.lower() in ROWS or any(text.lower().startswith(name) for name in _DASHED):
+        return []
+    return [(end, text)]
+
+
+def _print_label(value: Any) -> str | None:
+    return value if isinstance(value, str) and value else None
+
+
+def _labelled(label: str, it: Ability) -> Ability:
+    return msgspec.structs.replace(it, label=label)  # type: ignore[call-arg]
+
+
+def _unlabelled(value: Any) -> dict[str, Any] | None:
+    label = getattr(value, "label", "")
+    return {"label": label, "it": msgspec.structs.replace(value, label="")} if label else None
+
+
+# --- zones ------------------------------------------------------------------------------------------------------------
+
+_ZONES: Final = {"your graveyard": "graveyard", "your hand": "hand", "exile": "exile", "the command zone": "command"}
+
+
+def zone_named(*parts: Any) -> str:
+    """The zone in which the text says the source is: "return this card from your graveyard" (CR 113.6k)."""
+    for record in walk(tuple(parts)):
+        if isinstance(record, This) and " from " in record.word:
+            return _ZONES.get(record.word.split(" from ")[1], "")
+        found = _is_in_zone(record)
+        if found:
+            return found
+    return ""
+
+
+def _is_in_zone(record: Record) -> str:
+    """ "if this card is in your graveyard"."""
+    what, kind = getattr(record, "what", None), getattr(record, "filter", None)
+    if isinstance(record, Condition) and isinstance(what, This) and isinstance(kind, Filter):
+        for part in kind.post:
+            if isinstance(part, InZone) and part.zone in ("graveyard", "hand", "exile", "command"):
+                return part.zone
+    return ""
+
+
+def activated_zone(costs: tuple[Cost, ...], do: Instruction, only: tuple[Restriction, ...]) -> str:
+    """CR 113.6: where an activated ability functions by its costs, effect and restrictions."""
+    if any(isinstance(c, DiscardCost) and isinstance(c.what, This) for c in costs):
+        return "hand"
+    if any(isinstance(c, RevealCost) and isinstance(c.what, This) for c in costs):
+        return "hand"
+    return zone_named(costs, do, only) or "battlefield"
+
+
+def triggered_zone(when: Any, condition: Condition | None, do: Instruction) -> str:
+    """CR 113.6: where a triggered ability functions."""
+    parts = when.of if isinstance(when, AnyEvent) else (when,)
+    if any(isinstance(p, Casts) and isinstance(p.what, This) for p in parts):
+        return "stack"  # CR 113.6: when you cast this spell
+    if any(isinstance(p, (Discards, PlayerActs)) and p.what == This("this card") for p in parts):
+        return "hand"
+    return zone_named(condition, do) or "battlefield"
+
+
+# --- activated --------------------------------------------------------------------------------------------------------
+
+
+class _Activated:
+    def __call__(self, costs: tuple[Cost, ...], do: Instruction, only: tuple[Restriction, ...] = ()) -> Activated:
+        return Activated(costs, do, only, activated_zone(costs, do, only))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Activated) or value.label or value.made_by:
+            return None
+        if value.zone != activated_zone(value.costs, value.do, value.only):
+            return None
+        return {"costs": value.costs, "do": value.do, "only": value.only}
+
+
+def _activated(g: Grammar) -> None:
+    make = _Activated()
+    g.rule("activated", make, "{costs:costs}: {do:effect}", unmake=_without_only(make))
+    g.rule("activated", make, "{costs:costs}: {do:effect} {only:only_sentences}", unmake=make.parts)
+    g.rule("plain_ability", None, "{it:activated}")
+
+
+def _without_only(make: _Activated) -> Any:
+    def parts(value: Any) -> dict[str, Any] | None:
+        found = make.parts(value)
+        return None if found is None or found.pop("only") else found
+
+    return parts
+
+
+# --- triggered --------------------------------------------------------------------------------------------------------
+
+
+class _Triggered:
+    def __init__(self, word: str, limit: int) -> None:
+        self.word = word
+        self.limit = limit
+
+    def __call__(self, when: Any, do: Instruction, condition: Condition | None = None) -> Triggered:
+        zone = triggered_zone(when, condition, do)
+        return Triggered(when, do, condition, self.word, self.limit, zone)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Triggered) or value.word != self.word or value.limit != self.limit:
+            return None
+        if value.label or value.made_by or value.zone != triggered_zone(value.when, value.condition, value.do):
+            return None
+        return {"when": value.when, "do": value.do, "condition": value.condition}
+
+
+_LIMITS: Final = {0: "", 1: " this ability triggers only once each turn.", 2: " this ability triggers only twice each turn."}
+
+
+def _triggered(g: Grammar) -> None:
+    for word in ("when", "whenever", "at"):
+        for limit, said in _LIMITS.items():
+            make = _Triggered(word, limit)
+            g.rule("triggered", make, f"{word} {{when:event}}, {{do:effect}}{said}", unmake=_no_condition(make))
+            # CR 603.4: an "if" right behind the event is part of when it triggers.
+            g.rule("triggered", make, f"{word} {{when:event}}, if {{condition:condition}}, {{do:effect}}{said}",
+                   unmake=_with_condition(make), prefer=1)  # fmt: skip
+    g.rule("plain_ability", None, "{it:triggered}")
+
+
+def _no_condition(make: _Triggered) -> Any:
+    def parts(value: Any) -> dict[str, Any] | None:
+        found = make.parts(value)
+        return None if found is None or found.pop("condition") is not None else found
+
+    return parts
+
+
+def _with_condition(make: _Triggered) -> Any:
+    def parts(value: Any) -> dict[str, Any] | None:
+        found = make.parts(value)
+        return None if found is None or found["condition"] is None else found
+
+    return parts
+
+
+_unused: tuple[Any, ...] = (Keyword, Static, You)

@@ -1,0 +1,352 @@
+"""Keyword abilities as they are printed (CR 702): the forms of the rows in `model.ability.keywords`.
+
+Owns: the categories `keyword` (one), `keyword_line`. A cost that is more than mana stands behind a long dash. Not here:
+what a keyword stands for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from model.ability.abilities import Ability, Activated, Cost, Keyword, PayMana
+from model.ability.keywords import ROWS, KeywordRow
+from model.ability.terms import Filter, IsCard, IsColor, IsPermanent, IsSubtype, IsSupertype, IsType
+from model.oracle.engine import Grammar, Line
+from model.types import BASIC_LAND_TYPES, as_subtype
+
+_OWN: Final = frozenset(
+    {"landwalk", "typecycling", "kicker", "hexproof", "protection", "enchant", "equip", "affinity", "champion", "craft",
+     "prototype", "suspend", "crew", "partner", "partner with", "companion", "splice", "offering", "gift", "devour",
+     "modular", "emerge", "reinforce", "cumulative upkeep", "max speed", "solved", "visit", "∞", "toxic",
+     "bands with other", "impending", "awaken", "ward"}
+)  # fmt: skip
+"""Rows that need more than their forms say."""
+
+
+def add(g: Grammar) -> None:
+    """The rows of keywords."""
+    g.rule("mana_only", _mana_only, "{cost:mana_cost}", unmake=_of_mana_only)
+    g.rule("dash_costs", None, "{it:costs}", when=_more_than_mana)
+    for row in ROWS.values():
+        if row.name not in _OWN:
+            for form in row.forms:
+                _form(g, row, form)
+    _walk(g)
+    _cycling(g)
+    _protection(g)
+    _enchanting(g)
+    _numbers(g)
+    _others(g)
+    # A line ends with a full stop where a cost is told in words.
+    g.rule("keyword_line", None, "{it:keyword}.", when=_told)
+    g.rule("keyword_line", None, "{it:keyword}", when=_not_told)
+
+
+def plain(g: Grammar, name: str, template: str, **fields: Any) -> None:
+    """A wording of the keyword."""
+    g.rule("keyword", Keyword, template, fixed={"name": name, **fields})
+
+
+def _form(g: Grammar, row: KeywordRow, form: str) -> None:
+    words = form.replace("{name}", row.name)
+    if "{cost}" in words:
+        # "flashback {2}{R}", "flashback—Sacrifice a creature", "flashback—{1}{R}, Pay 2 life".
+        plain(g, row.name, _with_count(words.replace("{cost}", "{costs:mana_only}")))
+        if "—{cost}" not in words:
+            plain(g, row.name, _with_count(words.replace(" {cost}", "—{costs:dash_costs}")))
+        return
+    if "{ability}" in words:
+        g.rule("keyword", _Dashed(row.name), words.replace("{ability}", "{ability:activated}"),
+               unmake=_Dashed(row.name).parts)  # fmt: skip
+        return
+    plain(g, row.name, _with_count(words))
+
+
+def _with_count(words: str) -> str:
+    return words.replace("{n}", "{n:digits}")
+
+
+def _mana_only(cost: Any) -> tuple[Cost, ...]:
+    return (PayMana(cost),)
+
+
+def _of_mana_only(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], PayMana):
+        return {"cost": value[0].cost}
+    return None
+
+
+def _more_than_mana(value: Any) -> bool:
+    return bool(value) and (len(value) > 1 or not isinstance(value[0], PayMana))
+
+
+def _told(value: Any) -> bool:
+    return isinstance(value, Keyword) and _more_than_mana(value.costs) and value.text != "and/or" and value.name != "crew"
+
+
+def _not_told(value: Any) -> bool:
+    return isinstance(value, Keyword) and not _told(value)
+
+
+class _Dashed:
+    """A keyword with an activated ability behind it: "boast — {1}: Draw a card"."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, ability: Ability) -> Keyword:
+        return Keyword(self.name, abilities=(ability,))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Keyword) or value.name != self.name or len(value.abilities) != 1:
+            return None
+        if value != Keyword(self.name, abilities=value.abilities) or not isinstance(value.abilities[0], Activated):
+            return None
+        return {"ability": value.abilities[0]}
+
+
+# --- walks and cycling --------------------------------------------------------------------------------------------------
+
+
+class _Kind:
+    """A keyword whose one quality is a filter; `text` a variant."""
+
+    def __init__(self, name: str, text: str = "") -> None:
+        self.name = name
+        self.text = text
+
+    def __call__(self, what: Filter | None = None, **fields: Any) -> Keyword:
+        return Keyword(self.name, what=() if what is None else (what,), text=self.text, **fields)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Keyword) or value.name != self.name or value.text != self.text or len(value.what) != 1:
+            return None
+        found = {"what": value.what[0]}
+        for field in ("costs", "n"):
+            if getattr(value, field):
+                found[field] = getattr(value, field)
+        return found
+
+
+_LAND: Final = IsType("Land")
+_WALKS: Final[dict[str, Filter]] = {
+    "nonbasic landwalk": Filter((__import__("model.ability.terms", fromlist=["Not"]).Not(IsSupertype("Basic")), _LAND)),
+    "legendary landwalk": Filter((IsSupertype("Legendary"), _LAND)),
+    "snow landwalk": Filter((IsSupertype("Snow"), _LAND)),
+    "artifact landwalk": Filter((IsType("Artifact"), _LAND)),
+    **{
+        f"snow {land.lower()}walk": Filter((IsSupertype("Snow"), IsSubtype(land)))
+        for land in ("Plains", "Island", "Swamp", "Mountain", "Forest")
+    },
+}
+
+
+def _walk(g: Grammar) -> None:
+    g.words("keyword", {words: Keyword("landwalk", what=(kind,)) for words, kind in _WALKS.items()})
+
+
+_CYCLED: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest", "Sliver", "Wizard", "Desert", "Slime", "Slug")
+
+
+def _cycling(g: Grammar) -> None:
+    # CR 702.29e: the name is the word, "basic" and the like stand in `text`.
+    words = [(f"{kind.lower()}cycling", "") for kind in _CYCLED]
+    words += [("landcycling", "basic"), ("landcycling", ""), ("landcycling", "artifact")]
+    words += [("artifactcycling", ""), ("creaturecycling", ""), ("enchantmentcycling", "")]
+    for name, text in words:
+        said = f"{text} {name}".strip()
+        plain(g, name, f"{said} {{costs:mana_only}}", text=text)
+        plain(g, name, f"{said}—{{costs:dash_costs}}", text=text)
+
+
+# --- qualities ----------------------------------------------------------------------------------------------------------
+
+
+def _quality(value: Any) -> bool:
+    return value is not None
+
+
+class _Quality:
+    """Colours, types and the like after "from": a filter of one adjective or of plural nouns."""
+
+    def __init__(self, adjective: Any) -> None:
+        self.adjective = adjective
+
+    def __call__(self) -> Filter:
+        return Filter((self.adjective,))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {} if value == Filter((self.adjective,)) else None
+
+
+_ADJECTIVES: Final = {
+    "white": IsColor("W"),
+    "blue": IsColor("U"),
+    "black": IsColor("B"),
+    "red": IsColor("R"),
+    "green": IsColor("G"),
+}
+
+
+def _protection(g: Grammar) -> None:
+    from model.ability.terms import Chosen, IsColorless, IsMonocolored, IsMulticolored
+
+    adjectives = {
+        **_ADJECTIVES, "colorless": IsColorless(), "monocolored": IsMonocolored(), "multicolored": IsMulticolored(),
+        "the chosen color": Chosen("color"), "the chosen player": Chosen("player"), "that color": Chosen("that color"),
+        "the color of your choice": Chosen("color of your choice"),
+    }  # fmt: skip
+    for words, adjective in adjectives.items():
+        make = _Quality(adjective)
+        g.rule("quality", make, words, unmake=make.parts)
+    g.rule("quality", None, "{it:filter.plural#p}")
+    for name in ("protection", "hexproof"):
+        for text in ("everything", "each color", "all colors", "each of your opponents", "its colors"):
+            g.words("keyword", {f"{name} from {text}": Keyword(name, text=text)})
+        one, two, three = _Kind(name), _Qualities(name, 2), _Qualities(name, 3)
+        g.rule("keyword", one, f"{name} from {{what:quality}}", unmake=one.parts)
+        g.rule("keyword", two, f"{name} from {{a:quality}} and from {{b:quality}}", unmake=two.parts)
+        g.rule("keyword", three, f"{name} from {{a:quality}}, from {{b:quality}}, and from {{c:quality}}", unmake=three.parts)
+    plain(g, "hexproof", "hexproof")
+
+
+class _Qualities:
+    """Protection from several things is several abilities in one (CR 702.16g)."""
+
+    def __init__(self, name: str, n: int) -> None:
+        self.name = name
+        self.n = n
+
+    def __call__(self, **parts: Filter) -> Keyword:
+        return Keyword(self.name, what=tuple(parts[k] for k in sorted(parts)))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Keyword) and value == Keyword(self.name, what=value.what) and len(value.what) == self.n:
+            return dict(zip("abc", value.what, strict=False)) if value.name == self.name else None
+        return None
+
+
+# --- enchant, equip and others with a quality ---------------------------------------------------------------------------
+
+
+def _enchanting(g: Grammar) -> None:
+    enchant = _Kind("enchant")
+    g.rule("keyword", enchant, "enchant {what:filter#s}", unmake=enchant.parts)
+    g.rule("keyword", Keyword, "equip {costs:mana_only}", fixed={"name": "equip"})
+    g.rule("keyword", Keyword, "equip—{costs:dash_costs}", fixed={"name": "equip"})
+    equip = _Kind("equip")
+    g.rule("keyword", equip, "equip {what:filter#s} {costs:mana_only}", unmake=equip.parts, when=_one_noun)
+    for name, words in (("affinity", "affinity for {what:filter.plural#p}"), ("champion", "champion {a} {what:filter#s}"),
+                        ("bands with other", "bands with other {what:filter.plural#p}")):  # fmt: skip
+        make = _Kind(name)
+        g.rule("keyword", make, words, unmake=make.parts)
+    splice = _Kind("splice")
+    g.rule("keyword", splice, "splice onto {what:filter#s} {costs:mana_only}", unmake=splice.parts)
+    g.rule("keyword", splice, "splice onto {what:filter#s}—{costs:dash_costs}", unmake=splice.parts)
+    offering = _Kind("offering")
+    g.rule("keyword", offering, "{what:filter#s} offering", unmake=offering.parts)
+    g.rule("keyword", Keyword, "emerge {costs:mana_only}", fixed={"name": "emerge"})
+    emerge = _Kind("emerge")
+    g.rule("keyword", emerge, "emerge from {what:filter#s} {costs:mana_only}", unmake=emerge.parts)
+    craft = _Kind("craft")
+    g.rule("keyword", craft, "craft with {what:filter#s} {costs:mana_only}", unmake=_without_n(craft))
+    g.rule("keyword", craft, "craft with {n:count} {what:filter.plural#p} {costs:mana_only}", unmake=craft.parts)
+    more = _Kind("craft", "or more")
+    g.rule("keyword", more, "craft with {n:count} or more {what:filter.plural#p} {costs:mana_only}", unmake=more.parts)
+
+
+def _without_n(make: _Kind) -> Callable[[Any], dict[str, Any] | None]:
+    return lambda value: None if getattr(value, "n", None) is not None else make.parts(value)
+
+
+def _one_noun(value: Any) -> bool:
+    return bool(value.what) and value.what[0] != Filter((IsType("Planeswalker"),))
+
+
+# --- numbers ------------------------------------------------------------------------------------------------------------
+
+
+def _numbers(g: Grammar) -> None:
+    for name in ("suspend", "reinforce", "impending", "awaken"):
+        plain(g, name, f"{name} {{n:digits}}—{{costs:costs}}")
+    plain(g, "suspend", "suspend")
+    plain(g, "crew", "crew {n:digits}")
+    plain(g, "crew", "crew {n:digits}. Activate only once each turn.", text="once each turn")
+    plain(g, "modular", "modular {n:digits}")
+    plain(g, "modular", "modular—sunburst", text="sunburst")
+    plain(g, "devour", "devour {n:digits}")
+    devour = _Kind("devour")
+    g.rule("keyword", devour, "devour {what:filter#s} {n:digits}", unmake=devour.parts)
+    for name in ("toxic",):
+        plain(g, name, f"{name} {{n:digits}}")
+
+
+# --- others -------------------------------------------------------------------------------------------------------------
+
+
+class _Two:
+    """ "kicker {A} and/or {B}": two costs of one printed keyword."""
+
+    def __call__(self, a: tuple[Cost, ...], b: tuple[Cost, ...]) -> Keyword:
+        return Keyword("kicker", (*a, *b), text="and/or")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Keyword) and value.name == "kicker" and value.text == "and/or" and len(value.costs) == 2:
+            return {"a": value.costs[:1], "b": value.costs[1:]}
+        return None
+
+
+def _others(g: Grammar) -> None:
+    plain(g, "kicker", "kicker {costs:mana_only}")
+    plain(g, "kicker", "kicker—{costs:dash_costs}")
+    g.rule("keyword", _Two(), "kicker {a:mana_only} and/or {b:mana_only}", unmake=_Two().parts)
+    for name in ("ward", "cumulative upkeep"):
+        plain(g, name, f"{name} {{costs:mana_only}}")
+        plain(g, name, f"{name}—{{costs:dash_costs}}")
+    plain(g, "partner", "partner")
+    g.custom("title", _parse_title, _print_title, ["<word>", "<self>"])
+    plain(g, "partner", "partner—{text:title}")
+    plain(g, "partner with", "partner with {text:title}")
+    plain(g, "gift", "gift {text=a card|a Treasure|a Food|a tapped Fish|an extra turn|an Octopus}")
+    prototype = _Prototype()
+    g.custom("prototype", prototype.parse, prototype.print, ["prototype"])
+    g.rule("keyword", None, "{it:prototype}")
+
+
+def _parse_title(line: Line, at: int) -> list[tuple[int, Any]]:
+    """The rest of the line: a name."""
+    end = len(line.words) - 1
+    return [(end, line.slice(at, end))] if end > at and line.raw[at][:1].isupper() else []
+
+
+def _print_title(value: Any) -> str | None:
+    return value if isinstance(value, str) and value else None
+
+
+class _Prototype:
+    """ "Prototype {2}{R} — 2/2" (CR 702.160): `n` holds power and toughness."""
+
+    def parse(self, line: Line, at: int) -> list[tuple[int, Any]]:
+        from model.mana import parse_cost
+
+        end = at + 1
+        while line.words[end].startswith("{"):
+            end += 1
+        if end == at + 1 or line.words[end] != " — ":
+            return []
+        power, _, toughness = line.words[end + 1].partition("/")
+        if not (power.isdecimal() and toughness.isdecimal()):
+            return []
+        cost = parse_cost("".join(line.words[at + 1 : end]))
+        return [(end + 2, Keyword("prototype", (PayMana(cost),), (int(power), int(toughness))))]
+
+    def print(self, value: Any) -> str | None:
+        if not isinstance(value, Keyword) or value.name != "prototype":
+            return None
+        cost = value.costs[0]
+        assert isinstance(cost, PayMana)
+        return f"prototype {cost.cost} — {value.n[0]}/{value.n[1]}"
+
+
+_unused: tuple[Any, ...] = (IsCard, IsPermanent, BASIC_LAND_TYPES, as_subtype, _quality)

@@ -1,0 +1,140 @@
+"""Lines of particular layouts: chapters, class levels, level symbols (CR 711, 714, 716).
+
+Owns: the category `layout_line` and `gathered`, which puts the lines under a level symbol into it. Not here: the lines
+inside (`abilities`); station symbols (CR 721), whose text does not say at which of them it is a creature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from model.ability.abilities import Ability, Chapter, Cost, Level
+from model.oracle.engine import Grammar, Line
+
+ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
+def add(g: Grammar) -> None:
+    """The rows of layouts."""
+    g.custom("chapters", _parse_chapters, _print_chapters, [r.lower() for r in ROMAN[1:]])
+    g.rule("layout_line", Chapter, "{numbers:chapters} — {do:effect}")
+    g.rule("layout_line", Level, "{costs:costs}: Level {least:ints}", most=None, abilities=(), kind="class")
+    g.custom("level_span", _parse_span, _print_span, ["level"])
+    g.rule("layout_line", _leveled, "{span:level_span}", unmake=_level_span)
+    g.custom("size", _parse_size, _print_size, ["<pt>"])
+    g.rule("layout_line", _sized, "{size:size}", unmake=_size_only)
+
+
+# --- sagas ------------------------------------------------------------------------------------------------------------
+
+
+def _parse_chapters(line: Line, at: int) -> list[tuple[int, Any]]:
+    if at:
+        return []
+    numbers: list[int] = []
+    end = 0
+    while line.raw[end] in ROMAN[1:]:
+        numbers.append(ROMAN.index(line.raw[end]))
+        end += 1
+        if line.words[end] != ",":
+            return [(end, tuple(numbers))]
+        end += 1
+    return []
+
+
+def _print_chapters(value: Any) -> str | None:
+    return ", ".join(ROMAN[n] for n in value) if isinstance(value, tuple) and all(isinstance(n, int) for n in value) else None
+
+
+# --- levels -----------------------------------------------------------------------------------------------------------
+
+
+def _parse_span(line: Line, at: int) -> list[tuple[int, Any]]:
+    """ "LEVEL 1-4", "LEVEL 5+" (CR 711.2)."""
+    if at or line.raw[0] != "LEVEL" or len(line.words) != 3:
+        return []
+    text = line.words[1]
+    if text.endswith("+"):
+        return [(2, (int(text[:-1]), None))]
+    least, _, most = text.partition("-")
+    return [(2, (int(least), int(most)))] if least.isdecimal() and most.isdecimal() else []
+
+
+def _print_span(value: Any) -> str | None:
+    if not isinstance(value, tuple) or len(value) != 2:
+        return None
+    return f"LEVEL {value[0]}+" if value[1] is None else f"LEVEL {value[0]}-{value[1]}"
+
+
+def _leveled(span: Any) -> Level:
+    return Level(span[0], span[1], (), kind="level")
+
+
+def _level_span(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Level) and value.kind == "level" and not value.abilities and value.power is None:
+        return {"span": (value.least, value.most)}
+    return None
+
+
+def _parse_size(line: Line, at: int) -> list[tuple[int, Any]]:
+    """Power and toughness on a line of their own, in a level symbol."""
+    if at or len(line.words) != 2:
+        return []
+    power, _, toughness = line.words[0].partition("/")
+    return [(1, (int(power), int(toughness)))] if power.isdecimal() and toughness.isdecimal() else []
+
+
+def _print_size(value: Any) -> str | None:
+    return f"{value[0]}/{value[1]}" if isinstance(value, tuple) and len(value) == 2 else None
+
+
+_SIZE_ONLY: Final = "size"
+
+
+def _sized(size: Any) -> Level:
+    return Level(0, None, (), size[0], size[1], _SIZE_ONLY)
+
+
+def _size_only(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Level) and value.kind == _SIZE_ONLY:
+        return {"size": (value.power, value.toughness)}
+    return None
+
+
+# --- putting the lines together -----------------------------------------------------------------------------------------
+
+
+def gathered(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
+    """The abilities of a face with those under a level symbol inside it (CR 711.2, 716.2)."""
+    out: list[Ability] = []
+    for ability in abilities:
+        above = out[-1] if out and isinstance(out[-1], Level) else None
+        if isinstance(ability, Level) and ability.kind != _SIZE_ONLY:
+            out.append(ability)
+        elif above is None:
+            out.append(ability)
+        elif isinstance(ability, Level):
+            out[-1] = msgspec.structs.replace(above, power=ability.power, toughness=ability.toughness)
+        else:
+            out[-1] = msgspec.structs.replace(above, abilities=(*above.abilities, ability))
+    return tuple(out)
+
+
+def spread(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
+    """The abilities as they stand on lines: the inverse of `gathered`."""
+    out: list[Ability] = []
+    for ability in abilities:
+        if not isinstance(ability, Level) or ability.kind == _SIZE_ONLY:
+            out.append(ability)
+            continue
+        out.append(msgspec.structs.replace(ability, abilities=(), power=None, toughness=None))
+        if ability.power is not None:
+            out.append(Level(0, None, (), ability.power, ability.toughness, _SIZE_ONLY))
+        out += ability.abilities
+    return tuple(out)
+
+
+_unused = Cost
