@@ -511,9 +511,21 @@ class _Some:
         return None
 
 
+def _more_than_one(value: Any) -> bool:
+    """ "One or more" is a phrase of its own."""
+    return isinstance(value, Some) and value.least != 1
+
+
+def _no_plain_player(value: Any) -> bool:
+    """ "A player", "an opponent" are phrases for players."""
+    if not isinstance(value, Some):
+        return False
+    return not (value.most == 1 and not value.filter.post and is_filter_of_players(value.filter))
+
+
 def _some(g: Grammar) -> None:
-    def row(make: _Some, template: str) -> None:
-        g.rule("some.plain", make, template, unmake=make.parts)
+    def row(make: _Some, template: str, **more: Any) -> None:
+        g.rule("some.plain", make, template, unmake=make.parts, **more)
 
     row(_Some("a"), "{a} {filter:filter#s}")
     row(_Some("another"), "{filter:filter.another#s}")
@@ -523,8 +535,8 @@ def _some(g: Grammar) -> None:
         row(_Some("upto", lead), f"up to {{n:count}} {before}{{filter:filter#n}}")
         row(_Some("any", lead), f"any number of {before}{{filter:filter#p}}")
         row(_Some("more", lead), f"one or more {before}{{filter:filter#p}}")
-        row(_Some("least", lead), f"{{n:count}} or more {before}{{filter:filter#p}}")
-    g.rule("some", None, "{it:some.plain}")
+        row(_Some("least", lead), f"{{n:count}} or more {before}{{filter:filter#p}}", when=_more_than_one)
+    g.rule("some", None, "{it:some.plain}", when=_no_plain_player)
     g.rule("some", _at_random, "{it:some.plain} at random", unmake=_not_random)
     g.rule("some", _of_choice, "{it:some.plain} of {who:whose} choice", unmake=_not_chosen)
     # "a creature or an artifact": alternatives with articles of their own.
