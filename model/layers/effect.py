@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from model.ability.abilities import Ability, Change
 from model.ability.terms import Condition, Objects, Players
@@ -16,7 +15,8 @@ class Effect:
     """`source`: the object whose ability it is, or that made it. `ability` is None for effects that no ability keeps
     up: those of resolutions and of counters. `nth` tells like abilities of one object apart.
 
-    `fixed`: its objects are given (CR 611.2c). `what`: they are read anew, for an effect on the rules only."""
+    `fixed`: its objects are given (CR 611.2c); else `what` says which they are, read anew. `condition`: it applies only
+    while this holds."""
 
     __slots__ = (
         "ability", "cda", "condition", "fixed", "kind", "layers", "nth", "number", "order", "reads", "scope", "source",
@@ -41,7 +41,6 @@ class Effect:
         cda: bool = False,
         fixed: tuple[Ref, ...] | None = None,
         scope: Scope | None = None,
-        what: Any = None,
     ) -> None:
         self.source = source
         self.timestamp = timestamp
@@ -58,7 +57,6 @@ class Effect:
         self.cda = cda
         self.fixed = fixed
         self.scope = scope
-        self.what = what
 
     @property
     def key(self) -> tuple[ObjectId, Ability | None, int, int]:

@@ -106,9 +106,6 @@ def _key(game: Game) -> tuple[Any, tuple[ObjectId, ...], bool]:
             reached.update(game.objects[r].zone for r in one.refs if r in game.objects)
             if one.what is not None:
                 reached.add("battlefield")
-            if one.what is not None:
-                read |= reads(one.what)
-                reached.add("battlefield")
     if not sources and not reached:
         return None, (), False
     zones += [z for z in ZONES[1:] if (z in read or z in reached) and z not in zones]

@@ -12,6 +12,7 @@ import msgspec
 
 from model.ability.abilities import Keyword
 from model.ability.continuous import Gains
+from model.ability.terms import Objects
 from model.base import ObjectId
 from model.evaluate.core import Context, Seen, holds_in, refs_in, unknown
 from model.evaluate.reads import reads, written
@@ -99,13 +100,15 @@ class Work:
         for lasting in game.lasting:
             layers = by_layer(lasting.changes)
             ids = tuple(r for r in lasting.refs if r > 0)
-            if layers and (ids or lasting.what is not None):
+            phrase = lasting.what if isinstance(lasting.what, Objects) else None
+            if layers and (ids or phrase is not None):
                 effects.append(
                     Effect(
                         lasting.scope.source, lasting.timestamp, lasting.id, layers,
-                        {layer: written(changes) for layer, changes in layers.items()}, reads(lasting.changes),
-                        kind="lasting", fixed=ids if lasting.what is None else None, scope=lasting.scope,
-                        what=lasting.what,
+                        {layer: written(changes) for layer, changes in layers.items()},
+                        reads((lasting.changes, lasting.while_, lasting.what)), kind="lasting", nth=lasting.id,
+                        fixed=ids if phrase is None else None, what=phrase, condition=lasting.while_,
+                        scope=lasting.scope,
                     )
                 )  # fmt: skip
         for i in self._with_counters():
@@ -177,15 +180,18 @@ class Work:
 
     def objects_of(self, effect: Effect) -> tuple[ObjectId, ...]:
         """The objects that it applies to now; none if it does not exist."""
-        started = self.started.get(effect.key) if effect.part is not None else effect.fixed
+        if not effect.may_stop and effect.fixed is not None:
+            return effect.fixed
+        started = self.started.get(effect.key)
         if started is not None:
             return started
-        if effect.what is not None:
-            # CR 611.2c: what only acts on the rules also affects what comes later.
-            return tuple(r for r in refs_in(self.context(effect), effect.what) if r > 0)
-        if effect.part is None or not self.exists(effect):
+        if not self.exists(effect):
             return ()
-        return tuple(r for r in refs_in(self.context(effect), effect.part.what) if r > 0)
+        if effect.fixed is not None:
+            return effect.fixed
+        if effect.what is None:
+            return ()
+        return tuple(r for r in refs_in(self.context(effect), effect.what) if r > 0)
 
     def apply(self, effect: Effect, layer: str, why: str = "") -> None:
         """Applies the effect's part of this layer."""
