@@ -57,30 +57,38 @@ def why_not_split_second(game: Game) -> Reason | None:
 
 
 def why_not_restrictions(
-    game: Game, only: Iterable[Restriction], scope: Scope, times_this_turn: int, times_this_game: int, name: str
+    game: Game,
+    only: Iterable[Restriction],
+    scope: Scope,
+    times_this_turn: int,
+    times_this_game: int,
+    name: str,
+    *,
+    spell: bool = False,
 ) -> Iterator[Reason]:
     """Which of the restrictions written on an ability or spell are not met (CR 602.5, 601.3)."""
     player = scope.controller
+    rule = "601.3" if spell else "602.5"
     for restriction in only:
         match restriction:
             case SorcerySpeed():
-                refused = why_not_sorcery_timing(game, player, "602.5d")
+                refused = why_not_sorcery_timing(game, player, rule if spell else "602.5d")
                 if refused is not None:
                     yield refused
             case OncePerTurn(n=n, game=whole):
                 if (times_this_game if whole else times_this_turn) >= n:
                     span = "this game" if whole else "this turn"
-                    yield Reason("602.5b", f"{name}: already {n} times {span}", (name,))
+                    yield Reason(rule if spell else "602.5b", f"{name}: already {n} times {span}", (name,))
             case OnlyIf(condition=condition):
                 if not holds(game, condition, scope):
-                    yield Reason("602.5", f"the condition of {name} does not hold", (name,))
+                    yield Reason(rule, f"the condition of {name} does not hold", (name,))
             case OnlyDuring(when=when):
                 if not holds(game, TurnIs(when), scope):
-                    yield Reason("602.5", f"{name}: only {when}", (name,))
+                    yield Reason(rule, f"{name}: only {when}", (name,))
             case OnlyBy():
                 pass
             case _:
-                yield Reason("602.5", f"{name}: a restriction that is not understood", (name,))
+                yield Reason(rule, f"{name}: a restriction that is not understood", (name,))
 
 
 def may_activate(game: Game, only: Iterable[Restriction], player: PlayerId, scope: Scope) -> bool:

@@ -44,9 +44,9 @@ def _why_not(proposal: Proposal, permission: Permission | None) -> Iterator[Reas
     scope = proposal.scope()
     for ability in abilities_of(game, proposal.id):
         if isinstance(ability, CastTiming):
-            yield from why_not_restrictions(game, ability.only, scope, 0, 0, name)
+            yield from why_not_restrictions(game, ability.only, scope, 0, 0, name, spell=True)
     if way.rule is not None:
-        yield from why_not_restrictions(game, way.rule.only, scope, 0, 0, name)
+        yield from why_not_restrictions(game, way.rule.only, scope, 0, 0, name, spell=True)
         if way.rule.condition is not None and not holds(game, way.rule.condition, scope):
             yield Reason("601.3", f"the condition for casting {name} by {way.using} does not hold", (name,))
         if way.rule.types and not set(way.rule.types) & spell.types:

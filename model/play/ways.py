@@ -15,7 +15,7 @@ from model.ability.abilities import Cost, PayMana
 from model.ability.casting import SpecialAction
 from model.ability.keywords import expand
 from model.ability.mana_abilities import is_mana_ability
-from model.base import ObjectId, PlayerId, Reason
+from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason
 from model.card import Card, Face
 from model.layers import abilities_of, activated
 from model.pay.activation import why_not_activate
@@ -240,7 +240,10 @@ def activation_ways(game: Game, player: PlayerId, obj: GameObject) -> Iterator[J
             "activate", obj.id, obj.face, ability=n, label="mana" if mana else ability.made_by, costs=ability.costs,
             activated=ability,
         )  # fmt: skip
-        yield way, tuple(why_not_activate(game, player, obj.id, n))
+        reasons = tuple(why_not_activate(game, player, obj.id, n))
+        if game.priority is not None and game.priority != player:
+            reasons = (Reason("117.1b", f"{PLAYER_NAMES[player]} does not have priority"), *reasons)
+        yield way, reasons
 
 
 def special_ways(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Judged]:
