@@ -6,6 +6,7 @@ of a zone, so that nothing counts it, while its characteristics are what they wi
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -27,8 +28,6 @@ from model.events.zones import new_object
 from model.layers import characteristics, copy_source
 from model.state import Decision, Game, Scope
 from model.state.objects import Characteristics, GameObject, player_ref
-
-_OWN_COUNTERS = (("Planeswalker", "loyalty"), ("Battle", "defense"))
 
 
 def needs_a_look(game: Game, event: ZoneChange) -> bool:
@@ -71,7 +70,8 @@ def enter(game: Game, event: ZoneChange) -> list[Event]:
         done: set[Any] = set()
         for _ in range(100):
             ch = seen(game, obj.id)
-            competing = [c for c in applicable(game, event) if c.key not in event.applied]
+            with listed(game, obj.id):
+                competing = applicable(game, event)
             if competing:
                 picked = choose(game, event, competing)
                 result = picked.now(game, event)
@@ -102,15 +102,23 @@ def enter(game: Game, event: ZoneChange) -> list[Event]:
             game.touch("battlefield")
 
 
-def seen(game: Game, object_id: ObjectId) -> Characteristics:
-    """CR 614.12: its characteristics as it would exist on the battlefield, its own static abilities counted."""
+@contextlib.contextmanager
+def listed(game: Game, object_id: ObjectId) -> Iterator[None]:
+    """While this holds the object is on the battlefield for whoever looks."""
     before = game.zones.get(("battlefield", -1), ())
     game.zones["battlefield", -1] = (*before, object_id)
     game.touch("battlefield")
-    ch = characteristics(game, object_id)
-    game.zones["battlefield", -1] = before
-    game.touch("battlefield")
-    return ch
+    try:
+        yield
+    finally:
+        game.zones["battlefield", -1] = before
+        game.touch("battlefield")
+
+
+def seen(game: Game, object_id: ObjectId) -> Characteristics:
+    """CR 614.12: its characteristics as it would exist on the battlefield, its own static abilities counted."""
+    with listed(game, object_id):
+        return characteristics(game, object_id)
 
 
 Row = tuple[Any, Enters, Scope]
@@ -131,8 +139,11 @@ def effects_on(game: Game, object_id: ObjectId, ch: Characteristics) -> list[Row
         if source == object_id or isinstance(enters.what, This):
             continue
         scope = source_scope(game, source)
-        if _true(game, ability, scope) and meets(game, enters.what, object_id, scope):
-            found.append(((source, enters), enters, scope))
+        if _true(game, ability, scope):
+            with listed(game, object_id):
+                fitting = meets(game, enters.what, object_id, scope)
+            if fitting:
+                found.append(((source, enters), enters, scope))
     return found
 
 
@@ -249,10 +260,10 @@ def _counters_of_rules(
     game: Game, event: ZoneChange, object_id: ObjectId, ch: Characteristics, counters: dict[str, int]
 ) -> None:
     obj = game.objects[object_id]
-    if "Planeswalker" in ch.types and ch.loyalty:
-        counters["loyalty"] = counters.get("loyalty", 0) + ch.loyalty
+    face = _face(obj)
+    if "Planeswalker" in ch.types and face.loyalty:
+        counters["loyalty"] = counters.get("loyalty", 0) + face.loyalty
     if "Battle" in ch.types:
-        face = _face(obj)
         if face.defense:
             counters["defense"] = counters.get("defense", 0) + face.defense
         if "Siege" in ch.subtypes:  # CR 310.11a: an opponent of its controller protects it.

@@ -206,9 +206,11 @@ class StatusChange(Event, frozen=True, gc=False, kw_only=True):
 
 class PlayerActed(Event, frozen=True, gc=False, kw_only=True):
     """Another thing that a player did: scry, surveil, search, shuffle, explore, cycle, proliferate, crew,
-    "lose the game", "become the monarch", ... (`act`). `objects`: with or to what; `amount`: how many."""
+    "lose the game", "become the monarch", ... (`act`). `objects`: with or to what; `amount`: how many; `why`: of a
+    lost game."""
 
     player: PlayerId
     act: str
     objects: tuple[ObjectId, ...] = ()
     amount: int = 0
+    why: str = ""

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from model.ability.abilities import Static, StaticEffect
+from model.ability.conditions import TurnIs
 from model.ability.continuous import Affects, Cant, Forbid, Gains, PlayerRule
 from model.ability.keywords import keywords
 from model.ability.terms import Players
@@ -84,14 +85,17 @@ def player_has(game: Game, player: PlayerId, *words: str) -> bool:
         if ban.act in words and ban.limit is None and player_meets(game, ban.who, player, scope):
             return True
     for change, scope in player_changes(game, player):
-        if isinstance(change, Cant) and change.what in words and not _lifted(game, change, scope):
+        if isinstance(change, Cant) and change.what in words and not is_lifted(game, change, scope):
             return True
         if isinstance(change, (PlayerRule, Forbid)) and getattr(change, "rule", getattr(change, "act", "")) in words:
             return True
     return False
 
 
-def _lifted(game: Game, change: Cant, scope: Scope) -> bool:
+def is_lifted(game: Game, change: Cant, scope: Scope) -> bool:
+    """Whether the restriction does not hold now: its "unless" is true, or it is not the time that it speaks of."""
+    if change.during and not holds(game, TurnIs(change.during), scope):
+        return True
     return change.unless is not None and holds(game, change.unless, scope)
 
 
@@ -109,7 +113,7 @@ def cants(game: Game, object_id: ObjectId, *words: str) -> Iterator[tuple[Cant, 
     for change, source in characteristics(game, object_id).rules:
         if isinstance(change, Cant) and change.what in words:
             scope = source_scope(game, source) if game.known(source) else Scope(game.turn.active, source=source)
-            if not _lifted(game, change, scope):
+            if not is_lifted(game, change, scope):
                 yield change, scope
 
 

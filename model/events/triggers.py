@@ -11,14 +11,13 @@ from typing import Any
 
 import msgspec
 
-from model.ability.abilities import Ability, Chapter, Triggered
+from model.ability.abilities import Ability, Chapter, EventPattern, Triggered
 from model.ability.continuous import TriggersAgain
 from model.ability.events import (
     AnyEvent,
     Attacks,
     CountersChange,
     Discards,
-    EventPattern,
     IsDealtDamage,
     PlayerActs,
     StepBegins,

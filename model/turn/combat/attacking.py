@@ -8,12 +8,11 @@ from model.ability.abilities import Cost
 from model.ability.continuous import CanAlso, Cant, CostTo, Must
 from model.ability.keywords import has_keyword
 from model.base import IllegalPlay, ObjectId, PlayerId, Reason
-from model.evaluate import holds
 from model.events import happen, tap
 from model.events.event import AttackDeclared
 from model.events.matching import meets
 from model.events.roles import defender_of
-from model.events.rules import changes_of
+from model.events.rules import changes_of, is_lifted
 from model.layers import characteristics
 from model.pay.charge import Charge
 from model.pay.needs import is_sick
@@ -111,13 +110,9 @@ def why_not_attacker(game: Game, object_id: ObjectId) -> Reason | None:
         return Reason("702.3b", f"{ch.name} has defender", name)
     for change, scope in changes_of(game, object_id, Cant):
         what = word(change.what)
-        if what in ("attack", "attack or block") and not change.number and not _lifted(game, change, scope):
+        if what in ("attack", "attack or block") and not change.number and not is_lifted(game, change, scope):
             return Reason("508.1c", f"{ch.name} can't attack", name)
     return None
-
-
-def _lifted(game: Game, change: Cant, scope: Scope) -> bool:
-    return change.unless is not None and holds(game, change.unless, scope)
 
 
 def _forbidden(game: Game, object_id: ObjectId, whom: Ref) -> bool:
@@ -126,7 +121,7 @@ def _forbidden(game: Game, object_id: ObjectId, whom: Ref) -> bool:
         return False
     for change, scope in changes_of(game, object_id, Cant):
         what = word(change.what)
-        if what not in ("attack you", "attack you or planeswalkers you control") or _lifted(game, change, scope):
+        if what not in ("attack you", "attack you or planeswalkers you control") or is_lifted(game, change, scope):
             continue
         if whom == player_ref(scope.controller):
             return True
@@ -163,7 +158,7 @@ def _attacker(game: Game, object_id: ObjectId, whom: tuple[Ref, ...], every: tup
     company = 1
     for change, scope in changes_of(game, object_id, Cant):
         what = word(change.what)
-        if _lifted(game, change, scope):
+        if is_lifted(game, change, scope):
             continue
         if what in ("attack alone", "attack or block alone"):
             company = max(company, 2)

@@ -12,11 +12,11 @@ from model.evaluate import amount
 from model.events import happen
 from model.events.event import BecameBlocked, BlockDeclared, Event, Unblocked
 from model.events.matching import meets
-from model.events.rules import changes_of
+from model.events.rules import changes_of, is_lifted
 from model.layers import characteristics
 from model.state import Combat, Decision, Game
 from model.state.work import owner
-from model.turn.combat.attacking import _lifted, pay
+from model.turn.combat.attacking import pay
 from model.turn.combat.declaration import NO_BLOCK, Block
 from model.turn.combat.evasion import why_not_blocker, why_not_pair
 from model.turn.combat.requirements import most_obeyed_blocks
@@ -86,7 +86,7 @@ def attacked_by(game: Game) -> tuple[Attacked, ...]:
             least = 2
         if ch.rules:
             for change, scope in changes_of(game, i, Cant):
-                if change.number and not _lifted(game, change, scope):
+                if change.number and not is_lifted(game, change, scope):
                     if word(change.what) == "be blocked":
                         least = max(least, change.number)
                     elif word(change.what) == "be blocked by more than":
@@ -112,7 +112,9 @@ def blockers(game: Game) -> tuple[Blocker, ...]:
             continue
         could = tuple(a for a in attackers if why_not_pair(game, i, a) is None)
         if could:
-            musts = [(a,) for a, must, scope in lures if a in could and meets(game, must.whom, i, scope)]
+            musts: list[tuple[ObjectId, ...]] = [
+                (a,) for a, must, scope in lures if a in could and meets(game, must.whom, i, scope)
+            ]
             found.append(_blocker(game, i, could, musts))
     return tuple(found)
 
@@ -130,7 +132,7 @@ def _blocker(
         elif what == "block any number of creatures":
             most = ANY_NUMBER
     for change, scope in changes_of(game, object_id, Cant):
-        if _lifted(game, change, scope):
+        if is_lifted(game, change, scope):
             continue
         what = word(change.what)
         if what in ("block alone", "attack or block alone"):

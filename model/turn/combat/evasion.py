@@ -10,11 +10,10 @@ from model.ability.keywords import has_keyword, keywords
 from model.base import ObjectId, PlayerId, Reason
 from model.events.candidates import is_protected
 from model.events.matching import meets
-from model.events.rules import changes_of
+from model.events.rules import changes_of, is_lifted
 from model.layers import characteristics
 from model.state import Game
 from model.state.objects import Characteristics
-from model.turn.combat.attacking import _lifted
 from model.turn.combat.words import word
 from model.types import is_land_type
 
@@ -38,7 +37,7 @@ def why_not_blocker(game: Game, object_id: ObjectId) -> Reason | None:
             and change.by is None
             and change.except_by is None
             and not change.number
-            and not _lifted(game, change, scope)
+            and not is_lifted(game, change, scope)
         ):
             return Reason("509.1b", f"{ch.name} can't block", name)
     return None
@@ -60,7 +59,7 @@ def why_not_pair(game: Game, blocker: ObjectId, attacker: ObjectId) -> Reason | 
     if is_protected(game, attacker, blocker):
         return Reason("702.16f", f"{a.name} has protection from {b.name}", names)
     for change, scope in changes_of(game, attacker, Cant):
-        if word(change.what) != "be blocked" or change.number or _lifted(game, change, scope):
+        if word(change.what) != "be blocked" or change.number or is_lifted(game, change, scope):
             continue
         if change.by is not None:
             forbidden = meets(game, change.by, blocker, scope)
@@ -71,7 +70,7 @@ def why_not_pair(game: Game, blocker: ObjectId, attacker: ObjectId) -> Reason | 
         if forbidden:
             return Reason("509.1b", f"{a.name} can't be blocked by {b.name}", names)
     for change, scope in changes_of(game, blocker, Cant):
-        if word(change.what) != "block" or change.number or _lifted(game, change, scope):
+        if word(change.what) != "block" or change.number or is_lifted(game, change, scope):
             continue
         if change.by is not None and meets(game, change.by, attacker, scope):
             return Reason("509.1b", f"{b.name} can't block {a.name}", names)

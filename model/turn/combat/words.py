@@ -40,7 +40,7 @@ _TAILS: Final = (
     " if able", " each combat", " this combat", " this turn", " each turn", " on each of your turns",
     " each of your turns",
 )  # fmt: skip
-_SAME: Final = {
+SAME: Final = {
     "attacks": "attack", "blocks": "block", "attacks or blocks": "attack or block", "is goaded": "goaded",
     "goad": "goaded", "must be blocked": "be blocked", "is blocked": "be blocked", "lure": "be blocked by all",
     "all creatures able to block it do so": "be blocked by all",
@@ -65,4 +65,4 @@ def word(what: str) -> str:
         for tail in _TAILS:
             if what.endswith(tail):
                 what, cut = what.removesuffix(tail), True
-    return _SAME.get(what, what)
+    return SAME.get(what, what)

@@ -1,0 +1,18 @@
+"""What of turns is carried out, for the check of whole cards before anything is played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from model.ability.abilities import Ability, Chapter
+
+ABILITIES: Final[frozenset[type[Ability]]] = frozenset({Chapter})
+"""Kinds of abilities that only the turn knows."""
+
+PLAYER_RULES: Final = frozenset({
+    "no maximum hand size", "have no maximum hand size", "maximum hand size", "don't lose unspent mana",
+    "the legend rule doesn't apply", "skip your draw step", "skip your untap step", "skip your upkeep step",
+    "skip your combat phase", "skip your end step",
+    *(f"don't lose unspent {c} mana" for c in ("white", "blue", "black", "red", "green", "colorless")),
+})  # fmt: skip
+"""Words of `PlayerRule` that are heeded here."""
