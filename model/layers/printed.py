@@ -10,6 +10,7 @@ from typing import Final
 
 from model.ability.abilities import Ability, Activated, Keyword, PayMana, TapSelf
 from model.ability.instructions import AddMana
+from model.ability.paragraphs import distinct_targets
 from model.base import UnsupportedText
 from model.card import Card, Face
 from model.mana import NO_COST, ManaCost, parse_cost
@@ -156,7 +157,7 @@ def _abilities(
 ) -> tuple[Ability, ...]:
     """The abilities of the text, after the intrinsic ones of basic land types, whose reminder text stands first."""
     if "Land" not in types:
-        return abilities
+        return distinct_targets(abilities)
     intrinsic = tuple(INTRINSIC[s] for s in subtypes if s in INTRINSIC)
     return (*intrinsic, *(a for a in abilities if a not in intrinsic))
 
@@ -201,6 +202,6 @@ def _combined(card: Card, halves: tuple[Face, ...], controller: int, x: int) -> 
         frozenset(s for h in every for s in h.supertypes),
         frozenset(t for h in every for t in h.types),
         frozenset(s for h in every for s in h.subtypes),
-        tuple(a for h in halves for a in h.abilities),
+        distinct_targets(tuple(a for h in halves for a in h.abilities)),
         mana_value=cost.mana_value(x),
     )

@@ -37,7 +37,7 @@ from model.ability.terms import (
 )
 from model.base import AI, HUMAN
 from model.mana import parse_cost
-from model.play import Play, after, castable_ways, propose, slots_of, total_of, why_not, why_not_ways
+from model.play import PASS, Play, after, castable_ways, propose, slots_of, total_of, why_not, why_not_ways
 from model.state import Game, Position
 from tests.boards import board, card, face, keyword, on, the
 from tests.kernel.play_cards import ANY_TARGET, CREATURE, bear, bolt, elf, forest, island, mountain, taps
@@ -336,3 +336,28 @@ def test_slots_say_what_is_to_be_chosen() -> None:
     assert [(o.name, o.least, o.most) for o in slots.optional] == [("kicker", 0, 1)]
     assert slots.modal is None
     assert list(why_not_ways(Game(position), HUMAN)) == []
+
+
+def test_601_2c__paragraphs_and_fused_halves_number_their_targets_through() -> None:
+    hit = Spell(DealDamage(Number(1), Target(CREATURE, n=0), This()))
+    shock = Spell(DealDamage(Number(2), Target(ANY_TARGET, n=0), This()))
+    fused = card(
+        "Test Turn // Test Burn", layout="split",
+        faces=[
+            face("Test Turn", types="Instant", cost="{R}", abilities=[hit, "fuse"]),
+            face("Test Burn", types="Instant", cost="{1}", abilities=[shock, "fuse"]),
+        ],
+    )  # fmt: skip
+    position = board(human_hand=[fused], human_battlefield=[mountain, mountain], ai_battlefield=[bear])
+    spell, target = the(position, fused.name), the(position, "Test Bear")
+    plan = taps((1, "R"), (2, "R"), cost="{R}{1}")
+    both = Play("cast", spell, using="fuse", targets=((target,), (-2,)), plan=plan)
+    assert rules(position, both) == set()
+    assert rules(position, Play("cast", spell, using="fuse", targets=((target,),), plan=plan)) == {"601.2c"}
+    done = after(after(after(position, both), PASS), PASS)
+    assert done.players[AI].life == 18
+    assert done.objects[target].damage == 1
+    twice = card("Test Twice", types="Instant", cost="{R}", abilities=[hit, shock])
+    position = board(human_hand=[twice], human_battlefield=[mountain], ai_battlefield=[bear])
+    (way,) = castable_ways(Game(position), HUMAN, the(position, "Test Twice"))
+    assert [t.n for t in slots_of(propose(Game(position), HUMAN, way)).targets] == [0, 1]
