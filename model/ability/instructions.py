@@ -147,7 +147,7 @@ class Move(Instruction, frozen=True, gc=False):
     `face_down`, `transformed`: how it enters. `position`: "top", "bottom", "bottom random", or a number from the top
     for a library.
     `counters`: (kind, amount) put on it as it enters. `until`: an exile-until-leaves duration ("until ~ leaves the
-    battlefield")."""
+    battlefield"). `word`: the shape of the wording: "and" for a verb left out, "any order", "back"."""
 
     what: Objects
     to: str
@@ -163,6 +163,7 @@ class Move(Instruction, frozen=True, gc=False):
     counters: tuple[tuple[str, Amount], ...] = ()
     until: str = ""
     attached: Objects | None = None
+    word: str = ""
 
 
 class Sacrifice(Instruction, frozen=True, gc=False):
@@ -391,6 +392,7 @@ class ManaSet(Instruction, frozen=True, gc=False):
     kind: str
     of: Objects | None = None
     colors_only: bool = True
+    word: str = ""
 
 
 class SpendOnly(Instruction, frozen=True, gc=False):
@@ -459,6 +461,7 @@ class ExtraTurn(Instruction, frozen=True, gc=False):
     who: Players = You()
     kind: str = "turn"
     count: Amount | None = None
+    word: str = ""
 
 
 class SkipNext(Instruction, frozen=True, gc=False):
@@ -505,6 +508,7 @@ class Prevent(Instruction, frozen=True, gc=False):
     by: Objects | None = None
     combat: bool | None = None
     duration: str = "this turn"
+    word: str = ""
 
 
 class GetEmblem(Instruction, frozen=True, gc=False):

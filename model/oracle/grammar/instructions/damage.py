@@ -48,7 +48,7 @@ def _prevention(v: Verbs) -> None:
         ):
             v.command(Prevent, f"prevent all {words} that would be dealt{tail} this turn", amount=None, combat=combat, **fields)
             v.command(Prevent, f"prevent all {words} that would be dealt this turn{tail}", amount=None, combat=combat,
-                      duration="this turn first", **fields) if tail else None  # fmt: skip
+                      word="turn first", **fields) if tail else None  # fmt: skip
     v.command(Prevent, "prevent the next {amount:digits} damage that would be dealt to {to:damaged} this turn")
     v.command(Prevent, "prevent all combat damage that would be dealt to and dealt by {to:objects} this turn", amount=None,
-              combat=True, duration="this turn both")  # fmt: skip
+              combat=True, word="to and by")  # fmt: skip

@@ -84,8 +84,8 @@ def _onto_battlefield(v: Verbs) -> None:
                 " under {under:whose} control attached to {attached:objects}",
             ):
                 v.player(Move, start + tail, **fixed, **how)
-    v.g.rule("elided", Move, "{what:objects} onto the battlefield", to="battlefield", verb="")
-    v.g.rule("elided", Move, "{what:objects} onto the battlefield tapped", to="battlefield", verb="", tapped=True)
+    v.g.rule("elided", Move, "{what:objects} onto the battlefield", to="battlefield", verb="put", word="and")
+    v.g.rule("elided", Move, "{what:objects} onto the battlefield tapped", to="battlefield", verb="put", word="and", tapped=True)
 
 
 def _elsewhere(v: Verbs) -> None:
@@ -97,21 +97,22 @@ def _elsewhere(v: Verbs) -> None:
             fixed = {"to": zone, "verb": verb}
             v.player(Move, f"{verb}[s] {{what:objects}} {word} {{whose:whose}} {noun}", when=_one_owner, **fixed)
             v.player(Move, f"{verb}[s] {{what:objects}} {word} {{whose:whose}} {many}", when=_plural_owner, **fixed)
-        g.rule("elided", Move, f"{{what:objects}} into {{whose:whose}} {noun}", to=zone, verb="", when=_one_owner)
+        g.rule("elided", Move, f"{{what:objects}} into {{whose:whose}} {noun}", to=zone, verb="put", word="and", when=_one_owner)
     for position, words in (("top", "on top of"), ("bottom", "on the bottom of")):
-        for order, said in (("", ""), (" any", " in any order"), (" random", " in a random order")):
-            fixed = {"to": "library", "position": position + order}
+        for order, said in (("", ""), ("any order", " in any order"), (" random", " in a random order")):
+            shape = order.strip() if order == "any order" else ""
+            fixed = {"to": "library", "position": position if shape else position + order}
             for verb in ("put", "return"):
                 start = f"{verb}[s] {{what:objects}} {words}"
-                v.player(Move, f"{start} {{whose:whose}} library{said}", verb=verb, when=_one_owner, **fixed)
-                v.player(Move, f"{start} {{whose:whose}} libraries{said}", verb=verb, when=_plural_owner, **fixed)
-            g.rule(
-                "elided", Move, f"{{what:objects}} {words} {{whose:whose}} library{said}", verb="", when=_one_owner, **fixed
-            )
+                v.player(Move, f"{start} {{whose:whose}} library{said}", verb=verb, word=shape, when=_one_owner, **fixed)
+                v.player(Move, f"{start} {{whose:whose}} libraries{said}", verb=verb, word=shape, when=_plural_owner,
+                         **fixed)  # fmt: skip
+            g.rule("elided", Move, f"{{what:objects}} {words} {{whose:whose}} library{said}", verb="put",
+                   word=f"and {shape}".strip(), when=_one_owner, **fixed)  # fmt: skip
     # "Put them back in any order": where they were, on top (CR 401.4).
-    v.player(Move, "put[s] {what:objects} back in any order", to="library", position="top any", verb="put back")
+    v.player(Move, "put[s] {what:objects} back in any order", to="library", position="top", verb="put", word="back")
     v.player(Move, "put[s] {what:objects} back on top of {whose:whose} library in any order", to="library",
-             position="top any", verb="put back")  # fmt: skip
+             position="top", verb="put", word="back on top")  # fmt: skip
     for position, words in (("1", "second from the top"), ("2", "third from the top")):
         v.player(Move, f"put[s] {{what:objects}} into {{whose:whose}} library {words}", to="library", verb="put",
                  position=position)  # fmt: skip

@@ -46,9 +46,9 @@ def add(g: Grammar) -> None:
     v.player(WinGame, "lose[s] the game", lose=True)
     v.player(ExtraTurn, "take[s] an extra turn after this one")
     g.rule("clause", ExtraTurn, "after this phase, there is an additional combat phase followed by an additional main phase",
-           kind="combat and main phase")  # fmt: skip
-    g.rule("clause", ExtraTurn, "after this phase, there is an additional combat phase", kind="combat phase")
-    g.rule("clause", ExtraTurn, "there is an additional combat phase after this phase", kind="combat phase after")
+           kind="combat and main")  # fmt: skip
+    g.rule("clause", ExtraTurn, "after this phase, there is an additional combat phase", kind="combat")
+    g.rule("clause", ExtraTurn, "there is an additional combat phase after this phase", kind="combat", word="after")
     for step in ("turn", "untap step", "combat phase", "draw step", "combat phase this turn"):
         g.rule("do", SkipNext, f"skip your next {step}", kind=step)
         g.rule("does", SkipNext, f"skips their next {step}", kind=step)
