@@ -51,6 +51,12 @@ class Renames(Change, frozen=True, gc=False):
     name: str
 
 
+class NoManaCost(Change, frozen=True, gc=False):
+    """Among the exceptions of a copy: "it has no mana cost" (CR 707.9b, 702.128a)."""
+
+    layer: ClassVar[str] = "1a"
+
+
 class GainsControl(Change, frozen=True, gc=False):
     """Layer 2: `who` gains control."""
 

@@ -95,7 +95,7 @@ def mana_set(run: Run, what: ManaSet) -> frozenset[str]:
             found |= {v for kind, v in source[0].choices if kind == "color"} if source is not None else set()
         case "produced":
             for role, value in run.scope.event:
-                if role == "mana":
+                if role == "types":
                     found |= set(value)
         case "commander identity":
             found |= commander_identity(run)

@@ -24,7 +24,7 @@ from model.ability.abilities import (
 )
 from model.ability.casting import CraftCost, CrewCost
 from model.ability.conditions import Is
-from model.ability.continuous import Gains, SetsColors, SetsPT, SetsTypes
+from model.ability.continuous import Gains, NoManaCost, SetsColors, SetsPT, SetsTypes
 from model.ability.events import StepBegins
 from model.ability.instructions import (
     Apply,
@@ -102,7 +102,7 @@ def _cycling(k: Keyword) -> tuple[Ability, ...]:
 def _search_filter(k: Keyword) -> Filter:
     if k.what:
         return k.what[0]
-    words = [*k.text.split(), k.name.removesuffix("cycling")]
+    words = [*k.text.split(), *k.name.removesuffix("cycling").split()]
     found: list[Predicate] = []
     for word in words:
         title = word.capitalize()
@@ -170,7 +170,7 @@ def _level_up(k: Keyword) -> tuple[Ability, ...]:
 
 def _token_of_card(k: Keyword, color: str, *more: SetsPT) -> tuple[Ability, ...]:
     # CR 702.128a, 702.129a: no mana cost, that colour, a Zombie besides.
-    changes = (SetsColors((color,)), *more, SetsTypes(subtypes=("Zombie",), add=True, word="no mana cost"))
+    changes = (SetsColors((color,)), *more, SetsTypes(subtypes=("Zombie",), add=True), NoManaCost())
     return (
         _made(k, (*k.costs, _FROM_GRAVEYARD), CreateToken(ONE, copy_of=THIS, changes=changes), _SORCERY, "graveyard"),
     )

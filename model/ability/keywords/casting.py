@@ -27,7 +27,7 @@ from model.ability.casting import (
     TimesPaid,
 )
 from model.ability.conditions import Comparison, Every, Happened, WasCastWith
-from model.ability.continuous import Affects, Enters, SetsTypes
+from model.ability.continuous import Affects, Enters, Instead, SetsTypes
 from model.ability.events import Casts, CountersChange, Discards, StepBegins
 from model.ability.instructions import (
     Cast,
@@ -65,6 +65,7 @@ from model.ability.terms import (
     Compares,
     ControlledBy,
     CountersOn,
+    EachPlayer,
     Filter,
     Has,
     HasCounter,
@@ -176,10 +177,11 @@ def _suspend(k: Keyword) -> tuple[Ability, ...]:
 
 
 def _madness(k: Keyword) -> tuple[Ability, ...]:
-    # CR 702.35a: exiling it instead is done where cards are discarded (701.9); this is the second ability.
+    # CR 702.35a
+    instead = Instead(Discards(EachPlayer(), THIS), Move(THIS, "exile", "exile"))
     cast = May(Cast(THIS, costs=k.costs, using="madness"))
     rest = IfYouDo(Nothing(), Move(THIS, "graveyard", "put"))
-    return (trigger(k, Discards(YOU, THIS), Sequence((cast, rest)), zone="exile"),)
+    return (static(k, instead, zone="hand"), trigger(k, Discards(YOU, THIS), Sequence((cast, rest)), zone="exile"))
 
 
 def _disturb(k: Keyword) -> tuple[Ability, ...]:
@@ -311,8 +313,6 @@ def _escape(k: Keyword) -> tuple[Ability, ...]:
 
 
 def _spectacle(k: Keyword) -> tuple[Ability, ...]:
-    from model.ability.terms import EachPlayer
-
     return (CastWay("spectacle", "", k.costs, condition=Happened("lost life", EachPlayer("opponent"))),)
 
 

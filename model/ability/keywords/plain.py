@@ -147,7 +147,7 @@ PLAIN: Final[tuple[KeywordRow, ...]] = (
     refused("umbra armor", "702.89", "destroying the Aura instead"),
     named("infect", "702.90", "120.3"),
     expanded("unleash", "702.98", _unleash),
-    named("fuse", "702.102", "709.4"),
+    refused("fuse", "702.102", "casting both halves"),
     named("menace", "702.111", "509.1b"),
     expanded("devoid", "702.114", _characteristic(SetsColors(()))),
     named("skulk", "702.118", "509.1b"),

@@ -70,6 +70,7 @@ from model.ability.terms import (
     Filter,
     Has,
     HasCounter,
+    HasKeyword,
     InZone,
     IsAbility,
     IsCard,
@@ -124,13 +125,19 @@ def _on(when: object, do: Callable[[Keyword], object], zone: str = "battlefield"
 def _ward(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.21a
     theirs = Filter((AnyOf((IsSpell(), IsAbility())),), (ControlledBy(EachPlayer("opponent")),))
-    it = role("object", "that spell or ability")
+    it = role("source", "that spell or ability")
     return (trigger(k, BecomesTarget(THIS, Some(theirs)), UnlessPays(CounterSpell(it), ControllerOf(it), k.costs)),)
 
 
 def _rampage(k: Keyword) -> tuple[Ability, ...]:
     beyond = Plus(CountOf(All(Filter((IsType("Creature"),), (Has("blocking it"),)))), ONE, minus=True)
     return (trigger(k, _BLOCKED, _gets(THIS, amount(k.n), amount(k.n), beyond)),)
+
+
+def _flanking(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.25a: once for each blocker without flanking.
+    without = Filter((IsType("Creature"),), (Not(HasKeyword("flanking")),))
+    return (trigger(k, Blocks(Some(without), whom=THIS), _gets(SUBJECT, Number(-1), Number(-1))),)
 
 
 def _echo(k: Keyword) -> tuple[Ability, ...]:
@@ -267,11 +274,6 @@ def _training(k: Keyword) -> tuple[Ability, ...]:
     return (trigger(k, with_it, _counter(), condition=Exists(All(bigger))),)
 
 
-def _dethrone(k: Keyword) -> tuple[Ability, ...]:
-    most = Attacks(THIS, whom=PlayerRole("the player with the most life or tied for most life"))
-    return (trigger(k, most, _counter()),)
-
-
 def _riot(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.136a
     haste = Apply(THIS, (Gains((Keyword("haste"),)),), "")
@@ -325,8 +327,8 @@ TRIGGERED: Final[tuple[KeywordRow, ...]] = (
     expanded("ward", "702.21", _ward, "{name} {cost}"),
     refused("rampage", "702.23", "counting blockers", "{name} {n}"),
     refused("cumulative upkeep", "702.24", "a cost paid for each counter", "{name} {cost}"),
-    refused("flanking", "702.25", "each blocker without flanking"),
-    refused("echo", "702.30", "control since the last upkeep", "{name} {cost}"),
+    expanded("flanking", "702.25", _flanking),
+    expanded("echo", "702.30", _echo, "{name} {cost}"),
     expanded("fading", "702.32", _fading, "{name} {n}"),
     refused("amplify", "702.38", "revealing cards as it enters", "{name} {n}"),
     refused("provoke", "702.39", "forcing a block"),
@@ -372,7 +374,7 @@ TRIGGERED: Final[tuple[KeywordRow, ...]] = (
     expanded("evolve", "702.100", _evolve),
     expanded("extort", "702.101", _extort),
     refused("tribute", "702.104", "an opponent's counters as it enters", "{name} {n}"),
-    expanded("dethrone", "702.105", _dethrone),
+    refused("dethrone", "702.105", "the player with the most life"),
     expanded("prowess", "702.108", _prowess),
     expanded("exploit", "702.110", _exploit),
     expanded("renown", "702.112", _renown, "{name} {n}"),
