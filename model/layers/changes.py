@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
+import msgspec
+
 from model.ability.abilities import Ability, Change, Keyword
 from model.ability.continuous import (
     BecomesCopyOf,
@@ -24,6 +26,7 @@ from model.ability.continuous import (
     Loses,
     ModifiesPT,
     Must,
+    NoManaCost,
     Renames,
     SetsColors,
     SetsPT,
@@ -31,13 +34,14 @@ from model.ability.continuous import (
     SwitchesPT,
 )
 from model.ability.keywords import is_kind
+from model.ability.terms import Number
 from model.base import ObjectId
 from model.evaluate.core import Context, amount_in, players_in, refs_in, unknown
 from model.evaluate.predicates import COLOR_WORDS, chosen_values
 from model.layers.draft import Draft
 from model.layers.printed import INTRINSIC, card_values, is_intrinsic, mode_of, source_card
 from model.layers.text import replaced
-from model.mana import COLORS
+from model.mana import COLORS, NO_COST
 from model.state import GameObject, Scope
 from model.types import (
     BASIC_LAND_TYPES,
@@ -74,8 +78,6 @@ def applies(*classes: type[Change]) -> Callable[[F], F]:
 
 def copied(card: Any, face: int, exceptions: tuple[Change, ...], target: GameObject) -> Draft:
     """The copiable values that an object with that copy effect has (CR 707.2, 707.9), as a draft of its own."""
-    import msgspec
-
     new = msgspec.structs.replace(target, copy_of=(card, face, exceptions))
     draft = Draft(new, card_values(card, mode_of(new), target.controller, _x(target)))
     with_exceptions(draft, exceptions)
@@ -153,6 +155,11 @@ def _gains_control(context: Context, draft: Draft, change: GainsControl, timesta
 @applies(Renames)
 def _renames(context: Context, draft: Draft, change: Renames, timestamp: int, source: ObjectId) -> None:
     draft.name = change.name
+
+
+@applies(NoManaCost)
+def _no_mana_cost(context: Context, draft: Draft, change: NoManaCost, timestamp: int, source: ObjectId) -> None:
+    draft.mana_cost, draft.mana_value = NO_COST, 0
 
 
 @applies(ChangesText)
@@ -292,6 +299,22 @@ def _modifies_pt(context: Context, draft: Draft, change: ModifiesPT, timestamp: 
     times = 1 if change.times is None else amount_in(context, change.times)
     draft.power = (draft.power or 0) + times * amount_in(context, change.power)
     draft.toughness = (draft.toughness or 0) + times * amount_in(context, change.toughness)
+
+
+def with_numbers(context: Context, change: Change) -> Change:
+    """The change with its amounts as they are now."""
+    match change:
+        case ModifiesPT():
+            times = 1 if change.times is None else amount_in(context, change.times)
+            power, toughness = amount_in(context, change.power), amount_in(context, change.toughness)
+            return ModifiesPT(Number(times * power), Number(times * toughness))
+        case SetsPT() | DefinesPT():
+            power_, toughness_ = (
+                None if n is None else Number(amount_in(context, n)) for n in (change.power, change.toughness)
+            )
+            return msgspec.structs.replace(change, power=power_, toughness=toughness_)
+        case _:
+            return change
 
 
 @applies(SwitchesPT)

@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import Change
-from model.ability.continuous import BecomesCopyOf, CopiesValues, DefinesPT, ModifiesPT, SetsColors, SetsPT, SetsTypes
-from model.ability.terms import Amount, Number
+from model.ability.continuous import BecomesCopyOf, CopiesValues, SetsColors, SetsTypes
 from model.base import InternalError, ObjectId
 from model.card import Card, Face
-from model.evaluate.core import Context, amount_in, refs_in, unknown
+from model.evaluate.core import Context, refs_in, unknown
 from model.evaluate.predicates import COLOR_WORDS, chosen_values
+from model.layers.changes import with_numbers
 from model.layers.order import apply_layer
 from model.layers.plain import base_of
 from model.layers.printed import printed, source_card
@@ -76,15 +76,6 @@ def _locked(game: Game, context: Context, change: Change) -> Change:
                 raise unknown(context, change, "nothing to copy")
             card, face, exceptions = copy_source(game, refs[0])
             return CopiesValues(card, face, (*exceptions, *change.except_))
-        case ModifiesPT():
-            times = 1 if change.times is None else amount_in(context, change.times)
-            return ModifiesPT(
-                Number(times * amount_in(context, change.power)), Number(times * amount_in(context, change.toughness))
-            )
-        case SetsPT() | DefinesPT():
-            return msgspec.structs.replace(
-                change, power=_number(context, change.power), toughness=_number(context, change.toughness)
-            )
         case SetsColors() if change.chosen:
             chosen = tuple(COLOR_WORDS.get(c, c) for c in chosen_values(context, "color"))
             return SetsColors((*change.colors, *chosen), change.add)
@@ -97,8 +88,4 @@ def _locked(game: Game, context: Context, change: Change) -> Change:
                 subtypes=(*change.subtypes, *(v for v in values if not is_card_type(v))),
             )
         case _:
-            return change
-
-
-def _number(context: Context, value: Amount | None) -> Amount | None:
-    return None if value is None else Number(amount_in(context, value))
+            return with_numbers(context, change)

@@ -10,13 +10,13 @@ from typing import Final
 
 import msgspec
 
-from model.ability.abilities import Keyword
+from model.ability.abilities import Change, Keyword
 from model.ability.continuous import Gains
 from model.ability.terms import Objects
 from model.base import ObjectId
 from model.evaluate.core import Context, Seen, holds_in, refs_in, unknown
 from model.evaluate.reads import reads, written
-from model.layers.changes import APPLY, names_ability
+from model.layers.changes import APPLY, names_ability, with_numbers
 from model.layers.draft import Draft
 from model.layers.effect import Effect
 from model.layers.plain import base_of, keyword_counters, pt_counters
@@ -204,6 +204,9 @@ class Work:
         changes = effect.layers[layer]
         watch = layer in _ABILITIES
         scope = context.scope
+        each = (
+            self._numbers(context, ids, changes) if layer[0] == "7" and len(ids) > 1 and "pt" in effect.reads else None
+        )
         for i in ids:
             draft = self.draft(i)
             if draft is None:
@@ -211,7 +214,7 @@ class Work:
             before = draft.abilities
             # "equal to its mana value" of each creature: it is what "each" looks at.
             context.scope = looking_at(scope, i)
-            for change in changes:
+            for change in changes if each is None else each[i]:
                 if (function := APPLY.get(type(change))) is not None:
                     function(context, draft, change, effect.timestamp, effect.source)
                 elif layer != "0":
@@ -220,6 +223,18 @@ class Work:
                 self.changed.add(i)
         if self.log is not None and ids:
             self.log.append((layer, effect, ids, why))
+
+    def _numbers(
+        self, context: Context, ids: tuple[ObjectId, ...], changes: tuple[Change, ...]
+    ) -> dict[ObjectId, tuple[Change, ...]]:
+        """The changes with their numbers, read before the effect has changed any of its objects."""
+        scope = context.scope
+        found = {}
+        for i in ids:
+            context.scope = looking_at(scope, i)
+            found[i] = tuple(with_numbers(context, change) for change in changes)
+        context.scope = scope
+        return found
 
     # --- all of it ----------------------------------------------------------------------------------------------------
 
