@@ -263,7 +263,7 @@ def new_turn(game: Game) -> None:
         game.update_player(p, lands_played=0, lands_played_last_turn=was.lands_played)
     for i, obj in list(game.objects.items()):
         used = tuple(pair for pair in obj.used if pair[0] < 0)
-        sick = obj.sick and not _stays_sick(game, i, player)
+        sick = obj.sick and _stays_sick(game, i, player)
         if obj.history or used != obj.used or sick != obj.sick:
             game.update(i, history=frozenset(), used=used, sick=sick)
     record(game, "turns taken", player)
