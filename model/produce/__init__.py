@@ -3,6 +3,9 @@
 The fixed point stands in `produce`, what one ability gives by itself in `abilities`, replacement effects in `replaced`.
 """
 
+from model.evaluate.core import register_producer
 from model.produce.produce import could_produce, explain_produce, mana_types
+
+register_producer(could_produce)
 
 __all__ = ["could_produce", "explain_produce", "mana_types"]
