@@ -89,8 +89,7 @@ class _Each:
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, AddMana) or value.word != EVERY or len(value.options) != 1:
             return None
-        plain = msgspec.structs.replace(value, who=AddMana().who)
-        if plain != self(value.options[0], value.count):  # type: ignore[arg-type]
+        if value != self(value.options[0], value.count):  # type: ignore[arg-type]
             return None
         return {"options": value.options[0], "times": value.count}
 
@@ -102,7 +101,7 @@ class _ThatMuch:
         return AddMana((options,), count=ThatMuch("that much"), word="that much")
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if isinstance(value, AddMana) and value.word == "that much" and len(value.options) == 1 and value.only is None:
+        if isinstance(value, AddMana) and value.word == "that much" and value == self(value.options[0] if value.options else ()):
             return {"options": value.options[0]}
         return None
 

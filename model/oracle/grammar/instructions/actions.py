@@ -56,6 +56,7 @@ def add(g: Grammar) -> None:
         g.rule("elided", KeywordAction, template.replace("[s]", "s"), name=name, what=_left_out())
     v.object(KeywordAction, "connive[s] {n:digits}", slot="objects", name="connive")
     v.object(KeywordAction, "endure[s] {n:digits}", slot="objects", name="endure")
+    v.command(KeywordAction, "exchange control of {what:objects}", name="exchange control")
     v.command(KeywordAction, "remove {what:objects} from combat", name="remove from combat")
     v.command(KeywordAction, "double the number of {text:counter_kind} counters on {what:objects}", name="double counters")
     v.command(KeywordAction, "double {what:possessor} power until end of turn", name="double power")

@@ -19,7 +19,7 @@ from model.ability.instructions import (
 )
 from model.ability.terms import Amount, Number, ThatMuch, Times, XAmount
 from model.oracle.engine import Grammar
-from model.oracle.grammar.instructions.verbs import Verbs
+from model.oracle.grammar.instructions.verbs import YOU, Verbs
 
 EVERY: Final = "for each"
 
@@ -69,6 +69,8 @@ class PerEach:
         if not isinstance(amount, Times) or amount.word != EVERY:
             return None
         if any(getattr(value, name) != fixed for name, fixed in self.fixed.items()):
+            return None
+        if getattr(value, "who", YOU) != YOU:
             return None
         rest = {name: getattr(value, name) for name in value.__struct_fields__ if name != self.field}
         return {**rest, "n": amount.n, "times": amount.of}

@@ -210,8 +210,10 @@ def _lasting(value: Any) -> bool:
 
 def _endless(value: Any) -> bool:
     """Without a duration only for what was chosen or spoken of: else it reads as a static ability."""
-    if any(isinstance(change, GainsControl) for change in value.changes):
+    if any(isinstance(change, (GainsControl, ModifiesPT)) for change in value.changes):
         return False
+    if any(isinstance(change, Gains) and change.word == "has" for change in value.changes):
+        return False  # "It has ...": of tokens
     return _chosen(value.to) and (not _rules_only(value) or _untap_only(value))
 
 
@@ -231,7 +233,7 @@ def _elided(changes: Any, duration: str) -> Apply:
 
 def _elided_parts(value: Any) -> dict[str, Any] | None:
     if isinstance(value, Apply) and value.to == LEFT_OUT and not value.front and value.while_ is None and value.duration:
-        return {"changes": value.changes, "duration": value.duration}
+        return None if value.word else {"changes": value.changes, "duration": value.duration}
     return None
 
 

@@ -10,13 +10,13 @@ from model.oracle.engine import Grammar
 
 def add(g: Grammar) -> None:
     """`exceptions`: a tuple of changes."""
+    g.rule("exception", None, "{#it's|they're} {it:becomes.bare}")
     g.rule("exceptions", None, "{it:exception}")
     g.rule("exceptions", _both, "{a:exception} and {b:exception}", unmake=_two)
     g.rule("exceptions", _three, "{a:exception}, {b:exception}, and {c:exception}", unmake=_parts_three)
     g.rule("exception", None, "{#it|they} {it:changes}", when=_plain)
     g.rule("exception", _not_legendary, "it isn't legendary", unmake=_is_not_legendary)
     g.rule("exception", _not_legendary, "the token isn't legendary", unmake=_never)
-    g.rule("exception", None, "{#it's|they're} {it:becomes.bare}")
 
 
 def _never(value: Any) -> None:
@@ -24,7 +24,10 @@ def _never(value: Any) -> None:
 
 
 def _plain(value: Any) -> bool:
-    return isinstance(value, tuple)
+    from model.oracle.grammar.instructions.changes import grouped
+
+    items = grouped(value)
+    return items is not None and len(items) == 1 and not isinstance(items[0], tuple)
 
 
 def _not_legendary() -> Any:

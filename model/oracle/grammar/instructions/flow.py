@@ -16,6 +16,7 @@ import msgspec
 from model.ability.abilities import Instruction
 from model.ability.conditions import Negation
 from model.ability.instructions import (
+    Apply,
     ForEach,
     If,
     IfYouDo,
@@ -57,15 +58,18 @@ def known(value: Any) -> bool:
 class _Joined:
     """One more item behind a join."""
 
-    def __init__(self, join: str) -> None:
+    def __init__(self, join: str, *, after_may: bool = True) -> None:
         self.join = join
+        self.after_may = after_may
 
     def __call__(self, head: Items, last: Instruction) -> Items | None:
         before = head[-1][1]
-        if isinstance(before, May) and isinstance(before.who, You) and getattr(last, "who", None) == YOU:
+        if isinstance(before, May) and not self.after_may:
             return None  # "you may A and B": both are optional
         if isinstance(last, PayCost):
             return None
+        if isinstance(before, Apply) and isinstance(last, Apply) and not before.duration:
+            return None  # one predicate with its duration at the end
         return (*head, (self.join, last))
 
     def parts(self, value: Any) -> dict[str, Any] | None:
@@ -100,30 +104,27 @@ def list_of(g: Grammar, category: str, first: str, *later: str) -> None:
     """`category`: items of `first`, joined with items of `later` categories."""
     g.rule(category, single, f"{{it:{first}}}", unmake=of_single)
     for join in JOINS:
-        make = _Joined(join)
         for other in later:
+            make = _Joined(join, after_may=other != "imperative")
             g.rule(category, make, f"{{head:{category}}}{join.rstrip()} {{last:{other}}}", unmake=make.parts, when=known)
 
 
 def _clauses(g: Grammar) -> None:
     g.alias("imperative", ["do", "command"])
-    g.rule("full", None, "{it:clause}")
-    g.rule("full", None, "{it:imperative}")
-    g.rule("full", _act, "{who:players} {do:does}", unmake=_acted("s"), when=known)
-    g.rule("full", _act_plural, "{who:players} {do:do}", unmake=_acted("p"), when=known)
-    g.rule("full", _act_plural, "{who:players} each {do:do}", unmake=_never, when=known, render=False)
+    g.alias("full", ["said", "imperative"])
+    g.rule("said", None, "{it:clause}")
+    g.rule("said", _act, "{who:players} {do:does}", unmake=_acted("s"), when=known)
+    g.rule("said", _act_plural, "{who:players} {do:do}", unmake=_acted("p"), when=known)
+    for form in ("said", "imperative"):
+        g.rule(form, Later, f"{{do:{form}}} at {{when:event}}", word="after")
     g.rule("elided", _elided, "{do:does}", unmake=_not_elided, when=known)
-    list_of(g, "clauses", "full", "full", "elided")
+    list_of(g, "clauses", "full", "said", "elided", "imperative")
     g.rule("body", together, "{items:clauses}", unmake=apart)
     # Imperatives only: what one may do.
     list_of(g, "imperatives", "imperative", "imperative")
     list_of(g, "dos", "do", "do")
     g.rule("optional", together, "{items:imperatives}", unmake=apart)
     g.rule("optional.do", together, "{items:dos}", unmake=apart)
-
-
-def _never(value: Any) -> None:
-    return None
 
 
 def _act(who: Any, do: Instruction) -> Instruction | None:
@@ -218,7 +219,6 @@ def _sentences(g: Grammar) -> None:
     g.rule("whole", Later, "when {when:event}, {do:told}", word="when")
     g.rule("whole", Later, "when {when:event} {until=this turn|this combat}, {do:told}", word="when")
     g.rule("whole", Later, "whenever {when:event} {until=this turn|this combat}, {do:told}", word="whenever", once=False)
-    g.rule("full", Later, "{do:full} at {when:event}", word="after")
 
 
 def _each(who: str) -> Any:
@@ -274,24 +274,42 @@ def _undefined(value: Any) -> dict[str, Any] | None:
 # --- effects ----------------------------------------------------------------------------------------------------------
 
 
-def _more(head: Items, last: Items) -> Items:
-    return (*head, (". ", last[0][1]), *last[1:])
+STOPS: Final = (". ", ". then ")
 
 
-def _less(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, tuple):
+class _More:
+    """One more sentence."""
+
+    def __init__(self, stop: str) -> None:
+        self.stop = stop
+
+    def __call__(self, head: Items, last: Items) -> Items:
+        return (*head, (self.stop, last[0][1]), *last[1:])
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, tuple):
+            return None
+        stops = [i for i, (join, _) in enumerate(value) if join in STOPS]
+        if not stops or value[stops[-1]][0] != self.stop:
+            return None
+        cut = stops[-1]
+        return {"head": value[:cut], "last": (("", value[cut][1]), *value[cut + 1 :])}
+
+
+def _effect(items: Items) -> Instruction | None:
+    """A delayed trigger at the very start would be a triggered ability."""
+    first = items[0][1]
+    if isinstance(first, Later) and first.word != "after" and not first.until and not getattr(first.when, "next", False):
         return None
-    stops = [i for i, (join, _) in enumerate(value) if join == ". "]
-    if not stops:
-        return None
-    cut = stops[-1]
-    return {"head": value[:cut], "last": (("", value[cut][1]), *value[cut + 1 :])}
+    return together(items)
 
 
 def _effects(g: Grammar) -> None:
     g.rule("sentences", None, "{it:sentence}")
-    g.rule("sentences", _more, "{head:sentences}. {last:sentence}", unmake=_less)
-    g.rule("effect.plain", together, "{items:sentences}.", unmake=apart)
+    for stop in STOPS:
+        more = _More(stop)
+        g.rule("sentences", more, f"{{head:sentences}}{stop.rstrip()} {{last:sentence}}", unmake=more.parts)
+    g.rule("effect.plain", _effect, "{items:sentences}.", unmake=apart, when=known)
     g.rule("instruction", None, "{it:told}")
     g.rule("instruction", None, "{it:whole}")
 

@@ -23,7 +23,6 @@ HEADERS: Final[tuple[tuple[str, int, int | None], ...]] = (
     ("choose up to one", 0, 1),
     ("choose up to two", 0, 2),
     ("choose up to three", 0, 3),
-    ("choose any number", 0, None),
 )
 LIMITS: Final = ("that hasn't been chosen", "that hasn't been chosen this turn", "at random")
 
@@ -76,6 +75,8 @@ def add(g: Grammar) -> None:
     for header, least, most in HEADERS:
         make = _Header(least, most, "")
         g.rule("modal", make, header + " — {modes:mode.list}", unmake=make.parts, when=known)
+    anything = _Header(0, None, "any number")
+    g.rule("modal", anything, "choose any number — {modes:mode.list}", unmake=anything.parts, when=known)
     for limit in LIMITS:
         make = _Header(1, 1, limit)
         g.rule("modal", make, f"choose one {limit} — {{modes:mode.list}}", unmake=make.parts, when=known)

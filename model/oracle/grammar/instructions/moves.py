@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.instructions import Move, Shuffle
-from model.ability.terms import Amount, EachPlayer, Number, OwnerOf, You
+from model.ability.terms import Amount, OwnerOf, That
 from model.oracle.engine import Grammar
-from model.oracle.grammar.base import number
 from model.oracle.grammar.instructions.verbs import Verbs
 
 LEAVES: Final = tuple(
@@ -51,15 +50,7 @@ def _counters_parts(value: Any) -> dict[str, Any] | None:
     return {"kind": value[0][0], "n": value[0][1]} if isinstance(value, tuple) and len(value) == 1 else None
 
 
-def _plural_owner(value: Any) -> bool:
-    whose = value.whose
-    return (isinstance(whose, OwnerOf) and number(whose.of) == "p") or (
-        isinstance(whose, EachPlayer) and whose.word != "each"
-    )
-
-
-def _one_owner(value: Any) -> bool:
-    return not _plural_owner(value)
+THEIR_OWNERS: Final = OwnerOf(That("their"))
 
 
 def _exile(v: Verbs) -> None:
@@ -92,23 +83,23 @@ def _elsewhere(v: Verbs) -> None:
     g = v.g
     places = (("hand", "hand"), ("graveyard", "graveyard"))
     for zone, noun in places:
-        many = noun + "s"
         for verb, word in (("return", "to"), ("put", "into")):
             fixed = {"to": zone, "verb": verb}
-            v.player(Move, f"{verb}[s] {{what:objects}} {word} {{whose:whose}} {noun}", when=_one_owner, **fixed)
-            v.player(Move, f"{verb}[s] {{what:objects}} {word} {{whose:whose}} {many}", when=_plural_owner, **fixed)
-        g.rule("elided", Move, f"{{what:objects}} into {{whose:whose}} {noun}", to=zone, verb="put", word="and", when=_one_owner)
+            v.player(Move, f"{verb}[s] {{what:objects}} {word} {{whose:whose}} {noun}", **fixed)
+            v.player(Move, f"{verb}[s] {{what:objects}} {word} their owners' {noun}s", whose=THEIR_OWNERS, word="owners",
+                     **fixed)  # fmt: skip
+        g.rule("elided", Move, f"{{what:objects}} into {{whose:whose}} {noun}", to=zone, verb="put", word="and")
     for position, words in (("top", "on top of"), ("bottom", "on the bottom of")):
         for order, said in (("", ""), ("any order", " in any order"), (" random", " in a random order")):
             shape = order.strip() if order == "any order" else ""
             fixed = {"to": "library", "position": position if shape else position + order}
             for verb in ("put", "return"):
                 start = f"{verb}[s] {{what:objects}} {words}"
-                v.player(Move, f"{start} {{whose:whose}} library{said}", verb=verb, word=shape, when=_one_owner, **fixed)
-                v.player(Move, f"{start} {{whose:whose}} libraries{said}", verb=verb, word=shape, when=_plural_owner,
-                         **fixed)  # fmt: skip
+                v.player(Move, f"{start} {{whose:whose}} library{said}", verb=verb, word=shape, **fixed)
+                v.player(Move, f"{start} their owners' libraries{said}", verb=verb, word=f"owners {shape}".strip(),
+                         whose=THEIR_OWNERS, **fixed)  # fmt: skip
             g.rule("elided", Move, f"{{what:objects}} {words} {{whose:whose}} library{said}", verb="put",
-                   word=f"and {shape}".strip(), when=_one_owner, **fixed)  # fmt: skip
+                   word=f"and {shape}".strip(), **fixed)  # fmt: skip
     # "Put them back in any order": where they were, on top (CR 401.4).
     v.player(Move, "put[s] {what:objects} back in any order", to="library", position="top", verb="put", word="back")
     v.player(Move, "put[s] {what:objects} back on top of {whose:whose} library in any order", to="library",
@@ -116,9 +107,15 @@ def _elsewhere(v: Verbs) -> None:
     for position, words in (("1", "second from the top"), ("2", "third from the top")):
         v.player(Move, f"put[s] {{what:objects}} into {{whose:whose}} library {words}", to="library", verb="put",
                  position=position)  # fmt: skip
-    for noun, when in (("library", _one_owner), ("libraries", _plural_owner)):
-        v.player(Move, f"shuffle[s] {{what:objects}} into {{whose:whose}} {noun}", to="library", verb="shuffle",
-                 position="shuffle", when=when)  # fmt: skip
+    shuffled: dict[str, Any] = {"to": "library", "verb": "shuffle", "position": "shuffle"}
+    v.player(Move, "shuffle[s] {what:objects} into {whose:whose} library", **shuffled)
+    v.player(Move, "shuffle[s] {what:objects} into their owners' libraries", whose=THEIR_OWNERS, word="owners", **shuffled)
+    # "Shuffle and put that card on top": the library is the one just searched.
+    v.player(Move, "put[s] {what:objects} on top", to="library", position="top", word="on top")
+    v.player(Move, "put[s] {what:objects} on top in any order", to="library", position="top", word="on top any order")
+    v.player(Move, "put[s] {what:objects} on the bottom", to="library", position="bottom", word="on the bottom")
+    v.player(Move, "put[s] {what:objects} on the bottom in a random order", to="library", position="bottom random",
+             word="on the bottom")  # fmt: skip
+    v.player(Move, "put[s] {what:objects} on the bottom in any order", to="library", position="bottom",
+             word="on the bottom any order")  # fmt: skip
 
-
-_unused: tuple[Any, ...] = (Number, You)

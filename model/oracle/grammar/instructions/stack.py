@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from model.ability.instructions import Allow, Cast, ChangeTargets, CopySpell, CounterSpell
-from model.ability.terms import Number, Times
+from model.ability.terms import Number, That, Times
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import PerEach
 from model.oracle.grammar.instructions.verbs import Verbs
@@ -47,7 +47,7 @@ def add(g: Grammar) -> None:
     each = PerEach(CopySpell, "count", new_targets=True, changes=())
     v.player(each, "<copies|copy> {what:objects} for each {times:times}. you may choose new targets for the copies", n=_ONE,
              unmake=each.parts)  # fmt: skip
-    v.player(ChangeTargets, "choose[s] new targets for {what:objects}", how="choose new targets")
+    v.player(ChangeTargets, "choose[s] new targets for {what:objects}", how="choose new targets", when=_not_the_copy)
     v.command(ChangeTargets, "change the target of {what:objects}", how="change the target")
     for verb, play in (("cast", False), ("play", True)):
         v.player(Cast, f"{verb}[s] {{what:objects}} without paying its mana cost", free=True, play=play, when=_single)
@@ -66,6 +66,11 @@ def add(g: Grammar) -> None:
                    duration=duration, play=play)  # fmt: skip
             g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration} without paying its mana cost", free=True,
                    duration=duration, play=play, word="last")  # fmt: skip
+
+
+def _not_the_copy(value: object) -> bool:
+    """ "You may choose new targets for the copy" belongs to the copying."""
+    return value.what not in (That("the copy"), That("the copies"))  # type: ignore[attr-defined]
 
 
 def _plural(value: object) -> bool:

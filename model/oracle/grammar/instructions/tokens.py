@@ -10,7 +10,7 @@ from model.ability.terms import Amount, Times
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import EVERY
 from model.oracle.grammar.instructions.describe import Description
-from model.oracle.grammar.instructions.verbs import Verbs
+from model.oracle.grammar.instructions.verbs import YOU, Verbs
 
 # CR 111.10.
 PREDEFINED: Final = ("Treasure", "Food", "Gold", "Clue", "Blood", "Powerstone", "Map", "Junk", "Incubator", "Lander", "Mutagen")
@@ -19,9 +19,9 @@ PREDEFINED: Final = ("Treasure", "Food", "Gold", "Clue", "Blood", "Powerstone", 
 _LEADS: Final = (("", False, False), ("tapped ", True, False), ("tapped and attacking ", True, True))
 _TAILS: Final = (
     ("", False, False),
-    (" that{n#'s|'re} tapped and attacking", True, True),
-    (" that{n#'s|'re} attacking", False, True),
-    (" that{n#'s|'re} tapped", True, False),
+    (" that{n#'s|are} tapped and attacking", True, True),
+    (" that{n#'s|are} attacking", False, True),
+    (" that{n#'s|are} tapped", True, False),
 )
 
 
@@ -62,7 +62,7 @@ class _Token:
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, CreateToken) or value.word != self.word or value.predefined or value.copy_of is not None:
             return None
-        if (value.tapped, value.attacking) != (self.tapped, self.attacking) or value.changes:
+        if (value.tapped, value.attacking) != (self.tapped, self.attacking) or value.changes or value.who != YOU:
             return None
         n, times = value.count, None
         if isinstance(n, Times) and n.word == EVERY:
@@ -70,11 +70,7 @@ class _Token:
         if (times is not None) != self.each:
             return None
         it = Description(value.power, value.toughness, value.colors, value.supertypes, value.subtypes, value.types)
-        return {"n": n, "it": it, "abilities": value.abilities, "name": value.name, "times": times, "who": value.who}
-
-
-class _Acting:
-    """The same for a row whose instruction has somebody who does it."""
+        return {"n": n, "it": it, "abilities": value.abilities, "name": value.name, "times": times}
 
 
 def add(g: Grammar) -> None:
@@ -158,13 +154,10 @@ class _PredefinedEach:
 
 def _copies(v: Verbs) -> None:
     for lead, tapped, attacking in _LEADS:
-        start = f"create[s] {{count:many}} {lead}token{{s:count}} that{{count#'s a copy|'re copies}} of {{copy_of:objects}}"
+        start = f"create[s] {{count:many}} {lead}token{{s:count}} that{{count#'s a copy|are copies}} of {{copy_of:objects}}"
         fixed: dict[str, Any] = {"tapped": tapped, "attacking": attacking}
         v.player(CreateToken, start, **fixed)
         v.player(CreateToken, start + ", except {changes:exceptions#count}", **fixed)
         if not lead:
             v.player(CreateToken, start + " and that's tapped and attacking", tapped=True, attacking=True, word="and")
-            v.player(CreateToken, start + ". it gains haste", word="haste") if False else None
 
-
-_unused: tuple[Any, ...] = (_Acting,)
