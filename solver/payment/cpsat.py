@@ -19,7 +19,7 @@ from solver.payment.search import MANY, Node, Search
 from solver.payment.sources import LIFE, TooHard
 
 ROUNDS = 40
-INSIDE = 3_000
+INSIDE = 2_000
 """States that the search may look at inside one proposal."""
 
 
@@ -49,6 +49,7 @@ class PaymentModel:
         self._goes: dict[Any, list[Any]] = {}
         self._untaps: dict[Any, list[Any]] = {}
         self._helpers: list[tuple[int, Any]] = []
+        self.parts: dict[tuple[int, int], list[tuple[Any, Any]]] = {}
         self._objects_given()
         self._tap_state()
         self._resources()
@@ -58,7 +59,7 @@ class PaymentModel:
     # CR 107.5-107.6, 118.3: what is tapped or given up must be there.
     def _objects_given(self) -> None:
         problem = self.problem
-        for row, used in zip(self.rows, self.used, strict=True):
+        for at, (row, used) in enumerate(zip(self.rows, self.used, strict=True)):
             slot = row.slot
             if slot.tap:
                 self._taps.setdefault(row.group, []).append(used)
@@ -71,7 +72,7 @@ class PaymentModel:
                 for s in row.slots:
                     among |= s.picks[number][2]
                 how, n, _, leaves = slot.picks[number]
-                self._give(how, n * used, among, leaves, row.most * n)
+                self.parts[at, number] = self._give(how, n * used, among, leaves, row.most * n)
         for how, n, among, leaves in problem.needs:
             self._give(how, n, among, leaves, n)
         for bit, mask, helper in problem.helpers:
@@ -80,7 +81,7 @@ class PaymentModel:
             (self._taps if helper.taps else self._goes).setdefault(group, []).append(helps)
             self._helpers.append((mask, helps))
 
-    def _give(self, how: str, amount: Any, among: int, leaves: bool, most: int) -> None:
+    def _give(self, how: str, amount: Any, among: int, leaves: bool, most: int) -> list[tuple[Any, Any]]:
         groups: dict[Any, int] = {}
         while among:
             low = among & -among
@@ -95,6 +96,7 @@ class PaymentModel:
                 table.setdefault(group, []).append(part)
             parts.append(part)
         self.model.add(sum(parts) == amount)
+        return list(zip(groups, parts, strict=True))
 
     def _tap_state(self) -> None:
         problem = self.problem
@@ -146,7 +148,7 @@ class PaymentModel:
             out = []
             for k in wanted:
                 if mask >> k & 1:
-                    var = self.model.new_int_var(0, MANY, "flow")
+                    var = self.flow[c, k] = self.model.new_int_var(0, MANY, "flow")
                     into[k].append(var)
                     out.append(var)
             made = [
@@ -235,7 +237,9 @@ def find(problem: Problem, limit: int) -> tuple[Search, Node | None] | None:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 1
-    solver.parameters.cp_model_presolve = True
+    # Few activations make a proposal that is easily tried; the best one is not asked for.
+    model.model.minimize(sum(model.used))
+    solver.parameters.max_deterministic_time = 0.5
     for _ in range(ROUNDS):
         status = solver.solve(model.model)
         if status == cp_model.INFEASIBLE:
@@ -243,6 +247,9 @@ def find(problem: Problem, limit: int) -> tuple[Search, Node | None] | None:
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             return None
         chosen = [solver.value(v) for v in model.used]
+        found = _guided(problem, model, solver, chosen)
+        if found is not None:
+            return found
         try:
             search, node = _inside(problem, model.rows, chosen)
             if node is not None:
@@ -251,7 +258,10 @@ def find(problem: Problem, limit: int) -> tuple[Search, Node | None] | None:
             for i, row in sorted(enumerate(model.rows), key=lambda pair: bool(pair[1].slot.demand)):
                 if chosen[i] < row.most:
                     more = [row.most if j == i else n for j, n in enumerate(chosen)]
-                    search, node = _inside(problem, model.rows, more)
+                    try:
+                        search, node = _inside(problem, model.rows, more)
+                    except TooHard:
+                        continue
                     if node is not None:
                         return search, node
                     chosen = more
@@ -262,10 +272,72 @@ def find(problem: Problem, limit: int) -> tuple[Search, Node | None] | None:
     return None
 
 
-def _inside(problem: Problem, rows: list[Row], allowed: list[int]) -> tuple[Search, Node | None]:
-    """The exact search with no more than these activations."""
+def _guided(
+    problem: Problem, model: PaymentModel, solver: cp_model.CpSolver, chosen: list[int]
+) -> tuple[Search, Node] | None:
+    """The proposal carried out as it stands, with what it gives up and what it pays with; None says nothing."""
     smaller = copy.copy(problem)
-    smaller.slots = [s for row, n in zip(rows, allowed, strict=True) for s in row.slots[:n]]
-    smaller.lower = tuple(() for _ in problem.ids)
+    smaller.paying = tuple(
+        tuple(c for c in classes if (c, k) not in model.flow or solver.value(model.flow[c, k]))
+        for k, classes in enumerate(problem.paying)
+    )
+    rows = []
+    for at, row in enumerate(model.rows):
+        slots = row.slots
+        for number in range(len(row.slot.picks)):
+            groups = {g for g, part in model.parts[at, number] if solver.value(part)}
+            mask = sum(1 << o for o, g in problem.group_of.items() if g in groups)
+            slots = tuple(_picking(s, number, mask) for s in slots)
+        rows.append(msgspec.structs.replace(row, slots=slots))
+    try:
+        search, node = _inside(smaller, rows, chosen, thrifty=False)
+    except TooHard:
+        return None
+    return None if node is None else (search, node)
+
+
+def _picking(slot: Slot, number: int, mask: int) -> Slot:
+    picks = list(slot.picks)
+    how, n, among, leaves = picks[number]
+    picks[number] = (how, n, among & mask, leaves)
+    return msgspec.structs.replace(slot, picks=tuple(picks))
+
+
+def _inside(
+    problem: Problem, rows: list[Row], allowed: list[int], *, thrifty: bool = True
+) -> tuple[Search, Node | None]:
+    """The exact search with no more than these activations, deep first: most proposals are right, and then nearly any
+    order that taps first and gives up objects last will do."""
+    smaller = copy.copy(problem)
+    counters = len(problem.resources)
+    smaller.resources = (*problem.resources, *allowed)
+    smaller.resource_names = [*problem.resource_names, *(("row",) for _ in allowed)]
+    smaller.slots = [
+        msgspec.structs.replace(s, uses=(*s.uses, (counters + i, 1)))
+        for i, (row, n) in enumerate(zip(rows, allowed, strict=True))
+        if n
+        for s in row.slots
+    ]
+    smaller.slots.sort(key=_late)
     search = Search(smaller, INSIDE)
-    return search, search.find()
+    search.thrifty = thrifty
+    todo = [Node(search.start())]
+    while todo:
+        node = todo.pop()
+        if search.missing(node.state) == 0 and search.paid_by(node.state) is not None:
+            return search, node
+        search.nodes += 1
+        if search.nodes > INSIDE:
+            raise TooHard("a proposal with too many orders")
+        children = [
+            Node(state, node, slot, paid, given)
+            for slot, state, paid, given in search.steps(node.state)
+            if search.is_new(state) and not search.is_hopeless(state)
+        ]
+        todo.extend(reversed(children))
+    return search, None
+
+
+def _late(slot: Slot) -> tuple[bool, bool, int]:
+    gives_up = slot.leaves or any(leaves for _, _, _, leaves in slot.picks)
+    return gives_up, bool(slot.demand), len(slot.demand) - len(slot.tokens)

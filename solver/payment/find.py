@@ -15,7 +15,7 @@ from solver.payment.search import MANY, Node, Search
 from solver.payment.solution import pruned, write_down
 from solver.payment.sources import Bill, Solution, SourceModel, TooHard, units_of
 
-SMALL, LARGE, PROBE = 250, 60_000, 4_000
+SMALL, LARGE, PROBE = 250, 10_000, 4_000
 """States looked at before CP-SAT is asked, and after it had no answer; an X that only unbounded mana pays."""
 
 

@@ -137,8 +137,12 @@ class Problem:
         # --- objects: bits
         self.ids: list[ObjectId] = []
         self.bit: dict[ObjectId, int] = {}
-        self.resource_names: list[Any] = [name for name, _ in model.resources]
-        self.resources = tuple(n for _, n in model.resources)
+        amounts = dict(model.resources)
+        for act in model.activations:
+            for name, _ in act.uses:
+                amounts.setdefault(name, 0)
+        self.resource_names: list[Any] = list(amounts)
+        self.resources = tuple(amounts.values())
         self.life_at = self.resource_names.index(LIFE)
         self.readings = readings
         self._compile()
@@ -265,7 +269,8 @@ class Problem:
                     )
         self.untapped = self._candidates(model.untapped & set(self.ids))
         self.present = self.untapped | self._candidates(model.tapped & set(self.ids))
-        self.slots = _undominated(list(slots.values()))
+        # What stays floating may be what tells classes apart.
+        self.slots = list(slots.values()) if self.keep_life else _undominated(list(slots.values()))
         self._set_plain_apart()
         self._groups()
         masks_found = {self.unit_mask(u) for u in model.floating}

@@ -138,11 +138,13 @@ def _best(model: SourceModel, own: dict[ObjectId, list[Activation]]) -> tuple[tu
     gained = {name for a in model.activations for name, n in a.uses if n < 0}
     best = [0] * 64
     total = len(model.floating)
-    for s in range(1, 64):
-        best[s] = sum(1 for u in model.floating if BIT[u.type] & s)
+    for unit in model.floating:
+        for s in range(64):
+            best[s] += bool(BIT[unit.type] & s)
     for object_id, acts in own.items():
         here = object_id in model.untapped
-        tap_best, tap_total = [0] * 64, 0
+        tap_best: tuple[int, ...] | None = None
+        tap_total = 0
         for act in acts:
             once = act.tap and not retap
             if once and not here:
@@ -153,19 +155,23 @@ def _best(model: SourceModel, own: dict[ObjectId, list[Activation]]) -> tuple[tu
                 tap_total = max(tap_total, net)
             elif net > 0:
                 total += net * times
-            sizes = [
-                max((sum(1 for m in o.mana if type_mask(m.types) & s) for o in act.outputs), default=0) * times
-                for s in range(64)
-            ]
-            for s in range(64):
-                if once:
-                    tap_best[s] = max(tap_best[s], sizes[s])
-                else:
-                    best[s] += sizes[s]
+            sizes = _sizes(tuple(tuple(type_mask(m.types) for m in o.mana) for o in act.outputs))
+            if not once:
+                best = [b + n * times for b, n in zip(best, sizes, strict=True)]
+            elif tap_best is None:
+                tap_best = sizes
+            else:
+                tap_best = tuple(map(max, tap_best, sizes))
         total += tap_total
-        for s in range(64):
-            best[s] += tap_best[s]
+        if tap_best is not None:
+            best = [b + n for b, n in zip(best, tap_best, strict=True)]
     return tuple(best), total
+
+
+@functools.lru_cache(maxsize=4096)
+def _sizes(outputs: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """For each set of types how much mana of them the outputs give at most."""
+    return tuple(max((sum(1 for m in masks if m & s) for masks in outputs), default=0) for s in range(64))
 
 
 def _times(model: SourceModel, act: Activation, gained: set[Any]) -> int:
