@@ -232,6 +232,15 @@ def renowned(run: Run, do: KeywordAction) -> None:
         status(run.game, i, "becomes renowned", cause=run.cause)
 
 
+@acts("gain class level")
+def class_level(run: Run, do: KeywordAction) -> None:
+    # CR 716.2a-b: the level is a designation, which a permanent has one of.
+    for i in what_of(run, do):
+        others = frozenset(d for d in run.game.objects[i].designations if not d.startswith("class level:"))
+        run.game.update(i, designations=others | {f"class level:{n_of(run, do)}"})
+        status(run.game, i, f"becomes level {n_of(run, do)}", cause=run.cause)
+
+
 @acts("suspect")
 def suspect(run: Run, do: KeywordAction) -> None:
     # CR 701.60a, d
