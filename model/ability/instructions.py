@@ -64,11 +64,12 @@ class If(Instruction, frozen=True, gc=False):
 
 
 class UnlessPays(Instruction, frozen=True, gc=False):
-    """ "... unless [who] pays [costs]" (CR 118.12a)."""
+    """ "... unless [who] pays [costs]" (CR 118.12a). `times`: all of it so many times over, at once (CR 702.24a)."""
 
     do: Instruction
     who: Players
     costs: tuple[Cost, ...]
+    times: Amount | None = None
 
 
 class ForEach(Instruction, frozen=True, gc=False):

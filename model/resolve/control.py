@@ -119,8 +119,9 @@ def if_(run: Run, do: If) -> None:
 @executes(UnlessPays)
 def unless_pays(run: Run, do: UnlessPays) -> None:
     # CR 118.12a: the player decides now; ward is such a cost (702.21a).
+    costs = do.costs if do.times is None else do.costs * max(0, run.amount(do.times))
     for who in run.players(do.who):
-        if pay(run, who, do.costs):
+        if pay(run, who, costs):
             run.done = False
             return
     run.then(do, do.do, "do")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -97,6 +97,10 @@ def resolve_top(game: Game, frame: ResolveTop) -> None:
     game.frames.append(ResolveFrame(todo=(*tasks, Task(0, LeaveStack())), scope=scope))
 
 
+OTHER_NUMBERS: Final = 1000
+"""Where the numbers of instructions that keywords add to a spell begin."""
+
+
 def tasks_of(game: Game, stack_id: ObjectId, scope: Scope) -> tuple[Task, ...]:
     """The instructions of the spell's paragraphs, or of the ability, with their numbers."""
     obj = game.objects[stack_id]
@@ -105,13 +109,20 @@ def tasks_of(game: Game, stack_id: ObjectId, scope: Scope) -> tuple[Task, ...]:
         if not isinstance(ability, Activated | Triggered | Chapter):
             return ()
         return (Task(base_of(scope, first_number(ability)), ability.do),)
+    first: list[Task] = []
     tasks: list[Task] = []
     number = 0
     for part in abilities_of(game, stack_id):
         if isinstance(part, Spell):
-            tasks.append(Task(number, part.do))
-            number += instruction_count(part.do)
-    return tuple(with_insteads(tasks))
+            # What a keyword adds is no paragraph of the text: it has numbers apart. CR 702.174j: a gift comes first.
+            if part.label == "gift":
+                first.append(Task(OTHER_NUMBERS, part.do))
+            elif part.label == "awaken":
+                tasks.append(Task(OTHER_NUMBERS, part.do))
+            else:
+                tasks.append(Task(number, part.do))
+                number += instruction_count(part.do)
+    return (*first, *with_insteads(tasks))
 
 
 def first_number(ability: Activated | Triggered | Chapter) -> int:

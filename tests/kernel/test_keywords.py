@@ -16,6 +16,7 @@ from model.base import from_data, to_data
 from model.events import destroy, discard, happen, move
 from model.events.event import AttackDeclared, BecameBlocked, BecameTarget, Damage, SpellCast, StepStarts
 from model.mana import parse_cost
+from model.pay.plan import Payment
 from model.resolve.keyword_actions import ACTS
 from model.state import CastInfo, Game
 from model.turn.frames import CheckState
@@ -281,3 +282,60 @@ def test_702_101a__extort_drains_for_what_was_lost() -> None:
     game = carried_out(game.freeze(), CheckState())
     declined = resolved(game.freeze(), [None])
     assert declined.players == game.players
+
+
+def test_702_24a__cumulative_upkeep_asks_for_all_of_it() -> None:
+    from model.ability.abilities import PayLife
+
+    ill = bear("Ill", 2, 2, Keyword("cumulative upkeep", costs=(PayLife(Number(2)),)))
+    game = Game(board(human_battlefield=[on(ill, counters=(("age", 2),))]))
+    happen(game, [StepStarts(step="upkeep", player=0)])
+    stacked = carried_out(game.freeze(), CheckState())
+    paid = resolved(stacked.freeze(), [Payment()])
+    assert paid.players[0].life == 14
+    unpaid = resolved(stacked.freeze(), [None])
+    assert unpaid.zone("battlefield") == ()
+
+
+def test_702_52a__dredge_instead_of_a_draw() -> None:
+    from model.events import draw
+
+    imp = bear("Imp", 1, 1, Keyword("dredge", n=Number(2)))
+    few = Game(board(human_graveyard=[imp], human_library=[bear("A")]))
+    draw(few, 0)
+    assert few.objects[the(few, "Imp")].zone == "graveyard"
+    game = Game(board(human_graveyard=[imp], human_library=[bear("A"), bear("B")]))
+    game.answers = (True,)
+    draw(game, 0)
+    assert game.objects[the(game, "Imp")].zone == "hand"
+    assert len(game.zone("graveyard", 0)) == 2
+
+
+def test_702_113a__awaken_adds_a_target_only_if_paid() -> None:
+    wake = card("Wake", types="Sorcery", abilities=[Keyword("awaken", n=Number(3), costs=TWO)])
+    nine = ((),) * 9 + ((1,),)
+    land = basic("Forest")
+    game = resolved(board(human_battlefield=[land], human_stack=[on(wake, cast=CastInfo(using="awaken", targets=nine))]))
+    looks = characteristics(game, 1)
+    assert (looks.power, "Land" in looks.types, has_keyword(looks, "haste")) == (3, True, True)
+    game = resolved(board(human_battlefield=[land], human_stack=[on(wake, cast=CastInfo())]))
+    assert characteristics(game, 1).power is None
+
+
+def test_702_94a__miracle_only_for_the_card_itself_drawn_first() -> None:
+    from model.events import draw
+
+    wonder = card("Wonder", types="Sorcery", cost="{5}", abilities=[Keyword("miracle", costs=TWO)])
+    game = Game(board(human_library=[wonder, bear("A")]))
+    draw(game, 0)
+    assert len(game.pending) == 1
+    held = Game(board(human_hand=[wonder], human_library=[bear("A"), wonder]))
+    draw(held, 0, 2)
+    assert not held.pending
+
+
+def test_702_174__a_gift_goes_to_the_opponent_first() -> None:
+    present = card("Present", types="Sorcery", abilities=[Keyword("gift", text="card")])
+    for kicked, cards in (((("gift", 1),), 1), ((), 0)):
+        position = board(ai_library=[bear("A")], human_stack=[on(present, cast=CastInfo(kicked=kicked))])
+        assert len(resolved(position).zone("hand", 1)) == cards

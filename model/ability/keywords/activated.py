@@ -54,6 +54,7 @@ from model.ability.terms import (
     Compares,
     ControlledBy,
     Filter,
+    Has,
     IsCard,
     IsSubtype,
     IsSupertype,
@@ -192,8 +193,6 @@ def _unearth(k: Keyword) -> tuple[Ability, ...]:
 
 def _ninjutsu(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.49a, c
-    from model.ability.terms import Has
-
     unblocked = Filter((Has("unblocked"), Has("attacking"), IsType("Creature")), (ControlledBy(YOU),))
     do = Move(THIS, "battlefield", "put", under=YOU, tapped=True, attacking=True)
     return (_made(k, (*k.costs, RevealCost(THIS), ReturnCost(Some(unblocked))), do, zone="hand"),)

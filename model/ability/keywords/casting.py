@@ -10,12 +10,15 @@ from model.ability.abilities import (
     Ability,
     Cost,
     DiscardCost,
+    Instruction,
     Keyword,
     PayMana,
     ReturnCost,
     SacrificeCost,
+    Spell,
     TapCost,
     Triggered,
+    UnsupportedAbility,
 )
 from model.ability.casting import (
     AsResolves,
@@ -26,20 +29,24 @@ from model.ability.casting import (
     SpellGoesTo,
     TimesPaid,
 )
-from model.ability.conditions import Comparison, Every, Happened, WasCastWith
-from model.ability.continuous import Affects, Enters, Instead, SetsTypes
-from model.ability.events import Casts, CountersChange, Discards, StepBegins
+from model.ability.conditions import Comparison, Every, Happened, Is, WasCastWith
+from model.ability.continuous import Affects, Enters, Gains, Instead, SetsPT, SetsTypes
+from model.ability.events import Casts, CountersChange, Discards, Draws, StepBegins
 from model.ability.instructions import (
+    Apply,
     Cast,
     CopySpell,
     CreateToken,
     Draw,
+    ExtraTurn,
+    If,
     IfYouDo,
     KeywordAction,
     Later,
     May,
     Move,
     Nothing,
+    PutCountersOn,
     RemoveCountersFrom,
     Sacrifice,
     Sequence,
@@ -66,6 +73,7 @@ from model.ability.terms import (
     ControlledBy,
     CountersOn,
     EachPlayer,
+    EventRole,
     Filter,
     Has,
     HasCounter,
@@ -74,15 +82,23 @@ from model.ability.terms import (
     IsPermanent,
     IsToken,
     IsType,
+    Not,
     Number,
+    OnePlayer,
+    Other,
     SharesWith,
     Some,
     SpecialCount,
+    Target,
+    TargetNumber,
+    That,
     You,
 )
 from model.mana import parse_cost
 
 Expand = Callable[[Keyword], tuple[Ability, ...]]
+LAST_TARGET: Final = 9
+"""The number of a target phrase that a keyword adds to a spell: behind all its own (CR 702.113b)."""
 INSTANT_OR_SORCERY: Final = ("Instant", "Sorcery")
 _MORPH_COST: Final = (PayMana(parse_cost("{3}")),)
 _NEXT_END: Final = StepBegins("end", next=True, word="next")
@@ -271,8 +287,6 @@ def _squad(k: Keyword) -> tuple[Ability, ...]:
 
 
 def _offspring(k: Keyword) -> tuple[Ability, ...]:
-    from model.ability.continuous import SetsPT
-
     token = CreateToken(ONE, copy_of=THIS, changes=(SetsPT(ONE, ONE),))
     return (OptionalCost("offspring", k.costs), trigger(k, ENTERS, token, condition=cast_with("offspring")))
 
@@ -301,8 +315,6 @@ def _cascade(k: Keyword) -> tuple[Ability, ...]:
 
 
 def _demonstrate(k: Keyword) -> tuple[Ability, ...]:
-    from model.ability.terms import OnePlayer
-
     copy = May(CopySpell(THIS, ONE, True))
     other = IfYouDo(CopySpell(THIS, ONE, True, OnePlayer("opponent")))
     return (trigger(k, _SPELL_CAST, Sequence((copy, other)), zone="stack"),)
@@ -329,7 +341,52 @@ def _freerunning(k: Keyword) -> tuple[Ability, ...]:
 
 
 def _awaken(k: Keyword) -> tuple[Ability, ...]:
-    return (CastWay("awaken", "", k.costs),)
+    # CR 702.113a-b: its target stands behind those of the spell itself.
+    land = Target(Filter((IsType("Land"),), (ControlledBy(YOU),)), n=LAST_TARGET)
+    becomes = (
+        SetsTypes(("Creature",), ("Elemental",), add=True),
+        SetsPT(Number(0), Number(0)),
+        Gains((Keyword("haste"),)),
+    )
+    awake = Sequence(
+        (
+            PutCountersOn("+1/+1", amount(k.n), land),
+            Apply(That("that land", TargetNumber(LAST_TARGET)), becomes, ""),
+        )
+    )
+    return (CastWay("awaken", "", k.costs), Spell(If(cast_with("awaken"), awake), "awaken"))
+
+
+def _miracle(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.94a. Whoever would not reveal the card may as well not cast it.
+    this = Is(That("it", EventRole("subject")), Filter((Not(Other()),)))
+    cast = May(Cast(THIS, costs=k.costs, using="miracle"))
+    return (trigger(k, Draws(YOU, nth=1), cast, condition=this, zone="hand"),)
+
+
+_FISH: Final = CreateToken(ONE, ONE, ONE, ("U",), (), ("Creature",), ("Fish",), tapped=True, who=OnePlayer())
+_OCTOPUS: Final = CreateToken(ONE, Number(8), Number(8), ("U",), (), ("Creature",), ("Octopus",), who=OnePlayer())
+GIFTS: Final[dict[str, Instruction]] = {
+    "card": Draw(ONE, OnePlayer()),
+    "food": CreateToken(ONE, predefined="Food", who=OnePlayer()),
+    "treasure": CreateToken(ONE, predefined="Treasure", who=OnePlayer()),
+    "tapped fish": _FISH,
+    "octopus": _OCTOPUS,
+    "extra turn": ExtraTurn(OnePlayer()),
+}
+
+
+def _gift(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.174a-j: before the other spell abilities, or as the permanent enters.
+    do = GIFTS.get(k.text.lower())
+    if do is None:
+        return (UnsupportedAbility(f"gift a {k.text}", shape="keyword"),)
+    promised = cast_with("gift")
+    return (
+        OptionalCost("gift", player=True),
+        Spell(If(promised, do), "gift"),
+        trigger(k, ENTERS, do, condition=promised),
+    )
 
 
 _GRAVEYARD_CARD: Final = Filter((IsCard(),), (InZone("graveyard", YOU),))
@@ -360,13 +417,13 @@ CASTING: Final[tuple[KeywordRow, ...]] = (
     expanded("retrace", "702.81", _retrace),
     expanded("cascade", "702.85", _cascade),
     expanded("rebound", "702.88", _rebound),
-    refused("miracle", "702.94", "revealing a card as it is drawn", "{name} {cost}"),
+    expanded("miracle", "702.94", _miracle, "{name} {cost}"),
     # CR 702.96b: "target" becomes "each": done where the spell is put on the stack and where it resolves.
     expanded("overload", "702.96", _instead(), "{name} {cost}"),
     refused("cipher", "702.99", "encoding"),
     refused("bestow", "702.103", "a creature spell that is an Aura", "{name} {cost}"),
     expanded("dash", "702.109", _dash, "{name} {cost}"),
-    refused("awaken", "702.113", "an additional target", "{name} {n}—{cost}"),
+    expanded("awaken", "702.113", _awaken, "{name} {n}—{cost}"),
     expanded("surge", "702.117", _surge, "{name} {cost}"),
     expanded("emerge", "702.119", _emerge, "{name} {cost}", "{name} from {what} {cost}"),
     expanded("escalate", "702.120", lambda k: (PerMode(k.costs),), "{name} {cost}"),
@@ -390,7 +447,7 @@ CASTING: Final[tuple[KeywordRow, ...]] = (
     named("spree", "702.172", "601.2f"),
     named("tiered", "702.183", "601.2f"),
     expanded("freerunning", "702.173", _freerunning, "{name} {cost}"),
-    refused("gift", "702.174", "a promise to an opponent", "{name} a {text}", "{name} an {text}"),
+    expanded("gift", "702.174", _gift, "{name} a {text}", "{name} an {text}"),
     expanded("offspring", "702.175", _offspring, "{name} {cost}"),
     expanded("impending", "702.176", _impending, "{name} {n}—{cost}"),
     expanded("harmonize", "702.180", _harmonize, "{name} {cost}"),

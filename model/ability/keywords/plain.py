@@ -7,21 +7,28 @@ from typing import Final
 
 from model.ability.abilities import Ability, CostChange, Keyword
 from model.ability.casting import PaymentHelp
-from model.ability.conditions import Is, TurnIs
-from model.ability.continuous import Affects, Cant, Enters, Forbid, PreventDamage, SetsColors, SetsTypes
-from model.ability.instructions import IfYouDo, May, Move, PutCountersOn, Sacrifice, Sequence
-from model.ability.keywords.row import DIES, THIS, YOU, KeywordRow, amount, static, trigger
+from model.ability.conditions import Comparison, Is, TurnIs
+from model.ability.continuous import Affects, Cant, Enters, Forbid, Instead, PreventDamage, SetsColors, SetsTypes
+from model.ability.events import Attacks, Draws, StepBegins, ZoneChanges
+from model.ability.instructions import IfYouDo, Later, May, Mill, Move, PutCountersOn, Sacrifice, Sequence
+from model.ability.keywords.row import DIES, ENTERS, THIS, YOU, KeywordRow, amount, static, trigger
 from model.ability.terms import (
     All,
+    ControlledBy,
     CountersOn,
     CountOf,
     EachPlayer,
     Filter,
     HasCounter,
     IsType,
+    LinkedTo,
     Number,
+    Other,
+    Some,
     SpecialCount,
     Target,
+    That,
+    Zone,
 )
 from model.mana import parse_cost
 
@@ -80,10 +87,6 @@ def _split_second(k: Keyword) -> tuple[Ability, ...]:
 
 
 def _champion(k: Keyword) -> tuple[Ability, ...]:
-    from model.ability.events import ZoneChanges
-    from model.ability.keywords.row import ENTERS
-    from model.ability.terms import ControlledBy, LinkedTo, Other, Some, That
-
     # CR 702.72a: the two triggers are linked.
     other = Filter((Other("another"), *k.what[0].words), (*k.what[0].post, ControlledBy(YOU)))
     leave = ZoneChanges(THIS, from_="battlefield", verb="leaves")
@@ -92,9 +95,15 @@ def _champion(k: Keyword) -> tuple[Ability, ...]:
     return (trigger(k, ENTERS, champion), trigger(k, leave, back))
 
 
+def _dredge(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.52a-b
+    n = amount(k.n)
+    instead = May(Sequence((Mill(n), Move(THIS, "hand", "return"))))
+    enough = Comparison(CountOf(Zone("library", YOU)), ">=", n)
+    return (static(k, Instead(Draws(YOU), instead), condition=enough, zone="graveyard"),)
+
+
 def _decayed(k: Keyword) -> tuple[Ability, ...]:
-    from model.ability.events import Attacks, StepBegins
-    from model.ability.instructions import Later
 
     # CR 702.147a
     return (
@@ -139,7 +148,7 @@ PLAIN: Final[tuple[KeywordRow, ...]] = (
     expanded("split second", "702.61", _split_second),
     expanded("absorb", "702.64", lambda k: (static(k, PreventDamage(to=THIS, amount=amount(k.n))),), "{name} {n}"),
     expanded("convoke", "702.51", _help("convoke")),
-    refused("dredge", "702.52", "replacing a draw by milling", "{name} {n}"),
+    expanded("dredge", "702.52", _dredge, "{name} {n}"),
     expanded("delve", "702.66", _help("delve")),
     expanded("champion", "702.72", _champion, "{name} a {what}", "{name} an {what}"),
     expanded("changeling", "702.73", _characteristic(SetsTypes(add=True, all_creature_types=True))),

@@ -27,6 +27,7 @@ from model.ability.instructions import (
     CreateToken,
     Draw,
     GainLife,
+    If,
     IfYouDo,
     KeywordAction,
     Later,
@@ -130,8 +131,10 @@ def _ward(k: Keyword) -> tuple[Ability, ...]:
 
 
 def _rampage(k: Keyword) -> tuple[Ability, ...]:
-    beyond = Plus(CountOf(All(Filter((IsType("Creature"),), (Has("blocking it"),)))), ONE, minus=True)
-    return (trigger(k, _BLOCKED, _gets(THIS, amount(k.n), amount(k.n), beyond)),)
+    # CR 702.23a-b: counted as it resolves.
+    blockers = CountOf(All(Filter((IsType("Creature"),), (Has("blocking it"),))))
+    beyond = _gets(THIS, amount(k.n), amount(k.n), Plus(blockers, ONE, minus=True))
+    return (trigger(k, _BLOCKED, If(Comparison(blockers, ">", ONE), beyond)),)
 
 
 def _flanking(k: Keyword) -> tuple[Ability, ...]:
@@ -146,7 +149,9 @@ def _echo(k: Keyword) -> tuple[Ability, ...]:
 
 
 def _cumulative_upkeep(k: Keyword) -> tuple[Ability, ...]:
-    return (trigger(k, _YOUR_UPKEEP, KeywordAction("cumulative upkeep", what=THIS)),)
+    # CR 702.24a: all of the costs or none.
+    pay = UnlessPays(Sacrifice(THIS), YOU, k.costs, CountersOn("age", THIS))
+    return (trigger(k, _YOUR_UPKEEP, Sequence((PutCountersOn("age", ONE, THIS), pay))),)
 
 
 def _fading(k: Keyword) -> tuple[Ability, ...]:
@@ -325,8 +330,8 @@ def _exploit(k: Keyword) -> tuple[Ability, ...]:
 
 TRIGGERED: Final[tuple[KeywordRow, ...]] = (
     expanded("ward", "702.21", _ward, "{name} {cost}"),
-    refused("rampage", "702.23", "counting blockers", "{name} {n}"),
-    refused("cumulative upkeep", "702.24", "a cost paid for each counter", "{name} {cost}"),
+    expanded("rampage", "702.23", _rampage, "{name} {n}"),
+    expanded("cumulative upkeep", "702.24", _cumulative_upkeep, "{name} {cost}"),
     expanded("flanking", "702.25", _flanking),
     expanded("echo", "702.30", _echo, "{name} {cost}"),
     expanded("fading", "702.32", _fading, "{name} {n}"),
