@@ -209,7 +209,8 @@ class Triggered(Ability, frozen=True, gc=False):
 class Static(Ability, frozen=True, gc=False):
     """A static ability (CR 604): every effect holds while `condition` does and the object is in `zone`.
 
-    `zone` "all" is a characteristic-defining ability or one that functions everywhere (CR 604.3, 113.6)."""
+    `zone` "all" is a characteristic-defining ability or one that functions everywhere (CR 604.3, 113.6). `first`: the
+    condition stands first; `word`: how it is told, "" for "as long as"."""
 
     effects: tuple[StaticEffect, ...]
     condition: Condition | None = None
@@ -217,6 +218,7 @@ class Static(Ability, frozen=True, gc=False):
     label: str = ""
     made_by: str = ""
     first: bool = True
+    word: str = ""
 
 
 class Keyword(Ability, frozen=True, gc=False):

@@ -287,6 +287,7 @@ class PreventDamage(StaticEffect, frozen=True, gc=False):
     combat: bool | None = None
     amount: Amount | None = None
     then: Instruction | None = None
+    word: str = ""
 
 
 class Enters(StaticEffect, frozen=True, gc=False):

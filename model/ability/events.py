@@ -173,7 +173,8 @@ class ManaIsProduced(EventPattern, frozen=True, gc=False):
 
 
 class WouldCreateTokens(EventPattern, frozen=True, gc=False):
-    """For replacements: "if one or more tokens would be created under your control"."""
+    """For replacements: "if one or more tokens would be created under your control"; `word` "under" for this wording."""
 
     who: Players
     what: Filter | None = None
+    word: str = ""

@@ -37,9 +37,11 @@ from model.ability.terms import (
     CastBy,
     ControlledBy,
     Filter,
+    HasMana,
     InZone,
     IsSpell,
     IsType,
+    Not,
     Objects,
     OnePlayer,
     Players,
@@ -75,7 +77,7 @@ def add(g: Grammar) -> None:
     _steps(g)
     _alternatives(g)
     g.rule("event.one", _put_in, "{what:event_object} {it:happens.any#what}", unmake=_taken_out, when=_known)
-    g.rule("event.one", _put_in, "{what:players} {it:happens.any#what}", unmake=_taken_out, when=_known)
+    g.rule("event.one", _put_in, "{what:players} {it:happens.any#what}", unmake=_taken_out, when=_of_players)
     g.rule("event.one", _act, "{who:players} {it:acts.any#who}", unmake=_acted, when=_known)
     # CR 603.8: a state trigger.
     g.rule("event.one", StateIs, "{condition:condition}", when=_is_state)
@@ -84,6 +86,13 @@ def add(g: Grammar) -> None:
 
 def _known(value: Any) -> bool:
     return value is not None
+
+
+def _of_players(value: Any) -> bool:
+    """What may happen to players."""
+    if isinstance(value, AnyEvent):
+        return all(_of_players(one) for one in value.of)
+    return isinstance(value, BecomesTarget) or (isinstance(value, IsDealtDamage) and value.passive)
 
 
 class _Or:
@@ -223,6 +232,12 @@ class _Any:
         return None
 
 
+def _no_shared_object(value: Any) -> bool:
+    """ "Blocks or becomes blocked by a creature" speaks of the creature twice."""
+    a, b = value.of[0], value.of[-1]
+    return not (isinstance(a, Blocks) and a.whom is None and isinstance(b, Attacks) and b.blocked == "blocked by")
+
+
 class _Three:
     """Three predicates of one subject."""
 
@@ -238,7 +253,7 @@ class _Three:
 def _alternatives(g: Grammar) -> None:
     for one in ("happens", "acts"):
         g.rule(f"{one}.any", None, f"{{it:{one}}}")
-        g.rule(f"{one}.any", _Any(""), f"{{a:{one}}} or {{b:{one}}}", unmake=_Any("").parts)
+        g.rule(f"{one}.any", _Any(""), f"{{a:{one}}} or {{b:{one}}}", unmake=_Any("").parts, when=_no_shared_object)
         g.rule(f"{one}.any", _Three(), f"{{a:{one}}}, {{b:{one}}}, or {{c:{one}}}", unmake=_Three().parts)
     for word in ("and when", "and whenever", "and at", "or when", "or whenever", "or at", "or"):
         g.rule("event", _Any(word), f"{{a:event.one}} {word} {{b:event.one}}", unmake=_Any(word).parts)
@@ -518,10 +533,17 @@ def _players(g: Grammar) -> None:
     g.rule("acts", LifeChanges, "lose[s] life for the first time each turn", who=ACTOR, gain=False, first=True)
     g.rule("acts", Activates, "activate[s] {a} ability", who=ACTOR)
     g.rule("acts", Activates, "activate[s] {a} ability that isn't a mana ability", who=ACTOR, mana=False)
-    g.rule("acts", Activates, "activate[s] {a} ability of {what:objects}", who=ACTOR)
-    g.rule("acts", Activates, "activate[s] {a} ability of {what:objects} that isn't a mana ability", who=ACTOR, mana=False)
+    g.rule("acts", Activates, "activate[s] {a} ability of {what:objects}", who=ACTOR, when=_no_mana_post)
+    g.rule("acts", Activates, "activate[s] {a} ability of {what:objects} that isn't a mana ability", who=ACTOR, mana=False,
+           when=_no_mana_post)  # fmt: skip
     g.rule("acts", Activates, "activate[s] {a} loyalty ability of {what:objects}", who=ACTOR, loyalty=True)
     g.rule("acts", Activates, "activate[s] {a} loyalty ability", who=ACTOR, loyalty=True)
+
+
+def _no_mana_post(value: Any) -> bool:
+    """ "That isn't a mana ability" is said of the ability, not of what has it."""
+    post = value.what.filter.post if isinstance(value.what, Some) else ()
+    return not any(isinstance(p, Not) and isinstance(p.of, HasMana) for p in post)
 
 
 def _not_batch(field: str) -> Any:

@@ -1,0 +1,142 @@
+"""What players may and can't do: play and cast from elsewhere, flash, more lands, mana of any kind, prohibitions (CR
+601.3, 305.2, 609.4b, 101.2).
+
+Owns: rows of `static` for permissions and prohibitions. Not here: conditions and sentences around them (`statics`),
+lines about casting the card itself (`casting`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.continuous import Forbid, GrantsAlternative, MoreLands, Permit, SpendAsThough, TaxOn
+from model.ability.terms import All, CastBy, Filter, IsSpell, IsType, Some, This, TopCards, You
+from model.oracle.engine import Grammar
+
+
+def add(g: Grammar) -> None:
+    """The rows of permissions."""
+    for category in ("costs", "payments"):
+        g.rows.setdefault(category, [])
+    _permits(g)
+    _lands(g)
+    _mana(g)
+    _forbids(g)
+
+
+_TOP: Final = TopCards()
+
+
+def _permits(g: Grammar) -> None:
+    may: dict[str, Any] = {"who": You()}
+    g.rule("cards", None, "{it:objects}", when=_cards)
+    g.rule("static", Permit, "you may play {what:cards}", play=True, **may)
+    g.rule("static", Permit, "you may cast {what:cards}", **may)
+    g.rule("static", Permit, "you may cast {what:cards} without paying {#its mana cost|their mana costs}", free=True, **may)
+    g.rule("static", Permit, "you may cast {what:cards} by {extra:gerund_costs} in addition to paying "
+           "{#its other costs|their other costs}", **may)  # fmt: skip
+    g.rows.setdefault("gerund_costs", [])
+    once = "once during each of your turns, you may"
+    g.rule("static", Permit, f"{once} cast {{what:cards}}", limit=1, word="once during each of your turns", **may)
+    g.rule("static", Permit, f"{once} play {{what:cards}}", limit=1, play=True, word="once during each of your turns", **may)
+    g.rule("static", Permit, "{who:players} may cast {what:spells_cast} as though {#it|they} had flash", flash=True)
+    g.rule("static", Permit, "you may cast this spell as though it had flash", flash=True, what=This("this spell"), **may)
+    g.rule("spells_cast", None, "{it:objects}", when=lambda v: isinstance(v, All))
+
+
+def _cards(value: Any) -> bool:
+    """Cards that are read anew: from a zone, or the top of a library."""
+    if isinstance(value, (This, TopCards)):
+        return True
+    return isinstance(value, (All, Some)) and any(type(p).__name__ == "InZone" for p in value.filter.post)
+
+
+def _lands(g: Grammar) -> None:
+    for words, who in (("you may", You()),):
+        g.words("static", {f"{words} play an additional land on each of your turns": MoreLands(1, who)})
+        g.rule("static", MoreLands, f"{words} play {{n:int_count}} additional lands on each of your turns", who=who, when=_many)
+        g.words("static", {f"{words} play any number of lands on each of your turns": MoreLands(0, who, True)})
+    g.rule("static", MoreLands, "{who:players} may play an additional land on each of their turns", n=1)
+
+
+def _many(value: Any) -> bool:
+    return value.n != 1
+
+
+def _mana(g: Grammar) -> None:
+    for any_type, word in ((False, "color"), (True, "type")):
+        mana = f"spend mana as though it were mana of any {word}"
+        g.rule("static", SpendAsThough, f"{{who:players}} may {mana}", any_type=any_type)
+        g.rule("static", SpendAsThough, f"{{who:players}} may {mana} to cast {{only:filter.plural#p}}", any_type=any_type)
+        g.rule("static", SpendAsThough, f"{{who:players}} may {mana} to activate abilities of {{only:filter.plural#p}}",
+               any_type=any_type, activate=True)  # fmt: skip
+
+
+# --- prohibitions -----------------------------------------------------------------------------------------------------------
+
+_DURINGS: Final = {
+    "during your turn": "your turn",
+    "during combat": "combat",
+    "during each opponent's turn": "an opponent's turn",
+    "during their own turns": "their own turns",
+}
+
+
+class _Spells:
+    """Spells that can't be cast: "spells" alone is all of them."""
+
+    def __init__(self, **fields: Any) -> None:
+        self.fields = fields
+
+    def __call__(self, who: Any, what: Any = None) -> Forbid | None:
+        if what is not None and any(isinstance(p, CastBy) for p in what.post):
+            return None
+        bare = what is None or what == Filter((IsSpell(),))
+        return Forbid("cast spells", who, None if bare else All(what), **self.fields)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Forbid) or value.act != "cast spells":
+            return None
+        what = Filter((IsSpell(),)) if value.what is None else getattr(value.what, "filter", None)
+        return {"who": value.who, "what": what} if value == self(value.who, what) else None
+
+
+class _Limited:
+    """No more than so many spells each turn."""
+
+    def __call__(self, who: Any, n: Any, what: Any) -> Forbid:
+        return Forbid("cast spells", who, None if what == Filter((IsSpell(),)) else All(what), n)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Forbid) or value.limit is None or value.act != "cast spells" or value.during:
+            return None
+        what = Filter((IsSpell(),)) if value.what is None else getattr(value.what, "filter", None)
+        return {"who": value.who, "n": value.limit, "what": what}
+
+
+def _forbids(g: Grammar) -> None:
+    make = _Spells()
+    g.rule("static", make, "{who:players} can't cast {what:filter.plural#p}", unmake=make.parts, when=lambda v: v is not None)
+    for words, during in _DURINGS.items():
+        timed = _Spells(during=during)
+        g.rule("static", timed, f"{{who:players}} can't cast {{what:filter.plural#p}} {words}", unmake=timed.parts,
+               when=lambda v: v is not None)  # fmt: skip
+    limited = _Limited()
+    g.rule("static", limited, "{who:players} can't cast more than {n:int_count} {what:filter#n} each turn", unmake=limited.parts)
+    g.rule("static", Forbid, "{who:players} can't draw more than {limit:int_count} card{s:limit} each turn", act="draw cards")
+    g.rule("static", Forbid, "activated abilities of {what:objects} can't be activated", act="activate",
+           when=_standing)  # fmt: skip
+    g.rule("static", Forbid, "activated abilities of {what:objects} can't be activated unless they're mana abilities", act="activate",
+           except_mana=True, when=_standing)  # fmt: skip
+    g.rule("static", Forbid, "{what:own} activated abilities can't be activated", act="activate", word="possessor")
+    g.rule("static", Forbid, "{who:players} can't activate abilities of {what:objects}", act="activate", when=_standing)
+    g.rule("static", Forbid, "{who:players} can't activate abilities of {what:objects} unless they're mana abilities", act="activate",
+           except_mana=True, when=_standing)  # fmt: skip
+    g.rule("static", Forbid, "{who:players} can't activate abilities that aren't mana abilities", act="activate", except_mana=True)
+
+
+def _standing(value: Any) -> bool:
+    return isinstance(value.what, All) or type(value.what).__name__ in ("Attached", "This")
+
+
+_unused: tuple[Any, ...] = (GrantsAlternative, TaxOn, IsType, _TOP)

@@ -1,0 +1,442 @@
+"""Static abilities: what is always so (CR 604, 611.3, 613).
+
+Owns: the category `static` (one clause without its full stop, a StaticEffect), `static_line` (the sentences of a line as
+one Static, with their condition), further rows of `change` that only static abilities use, rules for players, changes of
+costs. Not here: the predicates shared with effects (`instructions.changes`), replacement (`replacements`), permissions
+(`permissions`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.abilities import CostChange, Static, StaticEffect
+from model.ability.conditions import Negation, TurnIs
+from model.ability.continuous import (
+    Affects,
+    CanAlso,
+    Cant,
+    CantHave,
+    CostTo,
+    DefinesPT,
+    Gains,
+    Must,
+    PlayerRule,
+    SetsTypes,
+)
+from model.ability.events import ZoneChanges
+from model.ability.terms import (
+    All,
+    Attached,
+    Both,
+    CastBy,
+    EachPlayer,
+    Filter,
+    Number,
+    OnePlayer,
+    Players,
+    Target,
+    That,
+    This,
+    You,
+)
+from model.base import walk
+from model.oracle.engine import Grammar
+from model.oracle.grammar.amounts import define_x, undefine_x
+
+
+def add(g: Grammar) -> None:
+    """The rows of static abilities."""
+    for category in ("change", "changes", "condition", "casting_line"):
+        g.rows.setdefault(category, [])
+    _changes(g)
+    _affects(g)
+    _defining(g)
+    _players(g)
+    _costs(g)
+    _lines(g)
+
+
+def known(value: Any) -> bool:
+    return value is not None
+
+
+# --- lines --------------------------------------------------------------------------------------------------------------
+
+DURING: Final = {
+    "during your turn": (TurnIs("your turn"), "during"),
+    "during turns other than yours": (TurnIs("your turn", negated=True), "during other turns"),
+    "on your turn": (TurnIs("your turn"), "on"),
+}
+
+
+class Line:
+    """A line of one condition: `word` says how it is told, `first` that it stands first."""
+
+    def __init__(self, word: str, *, first: bool, condition: Any = None, negated: bool = False) -> None:
+        self.word = word
+        self.first = first
+        self.condition = condition
+        self.negated = negated
+
+    def __call__(self, effects: tuple[StaticEffect, ...], condition: Any = None) -> Static | None:
+        condition = self.condition or condition
+        if self.negated:
+            condition = Negation(condition)
+        if _unless_inside(effects) and self.negated:
+            return None
+        return Static(effects, condition, static_zone(effects, condition), first=self.first, word=self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Static) or value.word != self.word or value.first != self.first:
+            return None
+        if value.label or value.made_by or value.condition is None:
+            return None
+        if value.zone != static_zone(value.effects, value.condition):
+            return None
+        condition = value.condition
+        if self.condition is not None:
+            return {"effects": value.effects} if condition == self.condition else None
+        if self.negated:
+            return {"effects": value.effects, "condition": condition.of} if isinstance(condition, Negation) else None
+        return {"effects": value.effects, "condition": condition}
+
+
+def _unless_inside(effects: tuple[StaticEffect, ...]) -> bool:
+    return any(
+        isinstance(e, Affects) and any(isinstance(c, Cant) and c.unless is not None for c in e.changes) for e in effects
+    )
+
+
+def _always(effects: tuple[StaticEffect, ...]) -> Static:
+    return Static(effects, None, static_zone(effects, None))
+
+
+def _always_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Static) or value.condition is not None or value.label or value.made_by or not value.first:
+        return None
+    return {"effects": value.effects} if value == _always(value.effects) else None
+
+
+def static_zone(effects: tuple[StaticEffect, ...], condition: Any) -> str:
+    """CR 113.6: where a static ability functions."""
+    from model.oracle.grammar.abilities import zone_named
+
+    if any(_of_the_spell(effect) for effect in effects):
+        return "stack"
+    return zone_named(condition, effects) or "battlefield"
+
+
+def _of_the_spell(effect: StaticEffect) -> bool:
+    """CR 113.6c-d: what is said of the spell itself holds while it is cast and on the stack."""
+    if isinstance(effect, CostChange):
+        return isinstance(effect.what, This) and not effect.of_abilities
+    if isinstance(effect, Affects) and isinstance(effect.what, This):
+        return effect.what.word == "this spell" or any(
+            isinstance(c, Cant) and c.what == "be countered" for c in effect.changes
+        )
+    return False
+
+
+def _lines(g: Grammar) -> None:
+    g.rule("statics", _one, "{it:static}", unmake=_only)
+    g.rule("statics.more", _joined, "{a:statics.any}. {b:static}", unmake=_last)
+    g.alias("statics.any", ["statics"])
+    g.rule("statics.any", _joined, "{a:statics.any}. {b:static}", unmake=_last)
+    g.rule("static_line", _always, "{effects:statics.any}.", unmake=_always_parts)
+    rows: list[tuple[Line, str]] = [
+        (Line("", first=True), "as long as {condition:condition}, {effects:statics}."),
+        (Line("", first=False), "{effects:statics} as long as {condition:condition}."),
+        (Line("if", first=False), "{effects:statics} if {condition:condition}."),
+        (Line("if", first=True), "if {condition:condition}, {effects:statics}."),
+        (Line("unless", first=False, negated=True), "{effects:statics} unless {condition:condition}."),
+    ]
+    for words, (condition, word) in DURING.items():
+        rows.append((Line(word, first=True, condition=condition), f"{words}, {{effects:statics}}."))
+        rows.append((Line(word, first=False, condition=condition), f"{{effects:statics}} {words}."))
+    for make, template in rows:
+        g.rule("static_line", make, template, unmake=make.parts, when=known)
+
+
+def _one(it: StaticEffect) -> tuple[StaticEffect, ...]:
+    return (it,)
+
+
+def _only(value: Any) -> dict[str, Any] | None:
+    return {"it": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
+
+
+def _joined(a: tuple[StaticEffect, ...], b: StaticEffect) -> tuple[StaticEffect, ...]:
+    return (*a, b)
+
+
+def _last(value: Any) -> dict[str, Any] | None:
+    return {"a": value[:-1], "b": value[-1]} if isinstance(value, tuple) and len(value) > 1 else None
+
+
+# --- objects and what happens to them -------------------------------------------------------------------------------------
+
+
+def _standing(value: Any) -> bool:
+    """Objects that are read anew all the time."""
+    if isinstance(value, Both):
+        return all(_standing(of) for of in value.of)
+    return isinstance(value, (This, Attached, All)) or value == That("it")
+
+
+def _affects(g: Grammar) -> None:
+    g.rule("affected", None, "{it:objects}", when=_standing)
+    g.rule("static", Affects, "{what:affected} {changes:changes#what}")
+    g.rule("static", _with_x, "{what:affected} {changes:changes#what}, where X is {amount:where_x}", unmake=_without_x,
+           when=known)  # fmt: skip
+    # "Creatures you control get +1/+1 and creatures your opponents control get -1/-1" are two effects of one sentence.
+
+
+def _with_x(what: Any, changes: Any, amount: Any) -> Affects | None:
+    defined = define_x(changes, amount)
+    return None if defined is None else Affects(what, defined)
+
+
+def _without_x(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Affects):
+        return None
+    found = undefine_x(value.changes)
+    return None if found is None else {"what": value.what, "changes": found[0], "amount": found[1]}
+
+
+CANT_UNLESS: Final = ("attack", "block", "attack or block", "be blocked", "attack alone", "block alone")
+
+
+def _changes(g: Grammar) -> None:
+    for what in CANT_UNLESS:
+        g.rule("change", Cant, f"can't {what} unless {{unless:condition}}", what=what)
+    g.rule("change", Cant, "can't be blocked except by {number:int_count} or more creatures", what="be blocked")
+    g.rule("change", Cant, "can't be blocked by more than {number:int_count} creatures", what="be blocked by more than",
+           when=_several)  # fmt: skip
+    g.rule("change", Must, "attack[s] {whom:players} each combat if able", what="attack")
+    g.rule("change", CostTo, "can't attack {whom:damaged_one} unless their controller {costs:payments.s} for each creature they "
+           "control that's attacking {whom_:damaged_one}".replace("{whom_:damaged_one}", "you"), what="attack")  # fmt: skip
+    g.rule("change", CostTo, "can't {what=attack|block|attack or block} unless {#its|their} controller {costs:payments.s}",
+           whom=None)  # fmt: skip
+    g.rule("change", CostTo, "can't {what=attack|block|attack or block} unless you {costs:payments}", whom=You())
+    g.rule("change", CantHave, "can't have or gain {abilities:granted_list}")
+    g.rule("change", Gains, "each have {abilities:granted_list}", word="each have")
+    g.rule("change", SetsTypes, "{#isn't|aren't} {lose:lost_types}", word="isn't")
+    g.words("lost_types", {"a creature": ("Creature",), "creatures": ("Creature",), "legendary": ("Legendary",)})
+    g.rule("change", CanAlso, "can block only creatures with flying", what="block only creatures with flying")
+    for phrase in ("can attack as though {#it|they} had haste", "can block creatures with flying as though {#it|they} had reach"):
+        g.rule("change", CanAlso, phrase, what=phrase.removeprefix("can ").replace("{#it|they}", "it"))
+
+
+def _several(value: Any) -> bool:
+    return value.number != 1
+
+
+# --- characteristics defined --------------------------------------------------------------------------------------------
+
+
+class _Defines:
+    """ "~'s power and toughness are each equal to ..." (CR 604.3)."""
+
+    def __init__(self, which: str) -> None:
+        self.which = which
+
+    def __call__(self, of: Any, amount: Any) -> Affects:
+        power = amount if "p" in self.which else None
+        toughness = amount if "t" in self.which else None
+        return Affects(of, (DefinesPT(power, toughness),))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Affects) or len(value.changes) != 1 or not isinstance(value.changes[0], DefinesPT):
+            return None
+        power, toughness = value.changes[0].power, value.changes[0].toughness
+        which = ("p" if power is not None else "") + ("t" if toughness is not None else "")
+        if which != self.which or (which == "pt" and power != toughness):
+            return None
+        return {"of": value.what, "amount": power if power is not None else toughness}
+
+
+class _PlusOne:
+    """ "~'s power is equal to ... and its toughness is equal to that number plus 1"."""
+
+    def __call__(self, of: Any, amount: Any, n: Any) -> Affects:
+        from model.ability.terms import Plus
+
+        return Affects(of, (DefinesPT(amount, Plus(amount, n)),))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        from model.ability.terms import Plus
+
+        if not isinstance(value, Affects) or len(value.changes) != 1 or not isinstance(value.changes[0], DefinesPT):
+            return None
+        change = value.changes[0]
+        if isinstance(change.toughness, Plus) and change.toughness.left == change.power and not change.toughness.minus:
+            return {"of": value.what, "amount": change.power, "n": change.toughness.right}
+        return None
+
+
+def _defining(g: Grammar) -> None:
+    for which, words in (("pt", "power and toughness are each"), ("p", "power is"), ("t", "toughness is")):
+        make = _Defines(which)
+        g.rule("static", make, f"{{of:own}} {words} equal to {{amount:amount}}", unmake=make.parts)
+    more = _PlusOne()
+    g.rule("static", more, "{of:own} power is equal to {amount:amount} and its toughness is equal to that number plus {n:digits}",
+           unmake=more.parts)  # fmt: skip
+    g.rule("own", None, "{it:possessor}", when=lambda v: isinstance(v, This))
+
+
+# --- rules for players ----------------------------------------------------------------------------------------------------
+
+_RULES: Final = {
+    "can't gain life": "can't gain life",
+    "can't lose life": "can't lose life",
+    "can't lose the game": "can't lose the game",
+    "can't win the game": "can't win the game",
+    "can't draw cards": "can't draw cards",
+    "can't get counters": "can't get counters",
+    "can't get poison counters": "can't get poison counters",
+    "can't pay life or sacrifice creatures to cast spells or activate abilities": "can't pay life or sacrifice creatures",
+    "can't search libraries": "can't search libraries",
+    "can't play lands": "can't play lands",
+    "can't be attacked": "can't be attacked",
+    "{#has|have} no maximum hand size": "no maximum hand size",
+    "{#has|have} hexproof": "hexproof",
+    "{#has|have} shroud": "shroud",
+    "play[s] with {#their hand|their hands} revealed": "play with hands revealed",
+    "play with your hand revealed": "play with hand revealed",
+    "play with the top card of your library revealed": "play with the top card revealed",
+    "play with the top card of {#their library|their libraries} revealed": "play with top cards revealed",
+    "may look at the top card of your library any time": "look at the top card any time",
+    "don't lose unspent mana as steps and phases end": "don't lose unspent mana",
+    "may look at cards your opponents control in exile any time": "look at cards in exile",
+    "can't have counters put on {#them|them}": "can't have counters",
+    "control your opponents while they're searching their libraries": "control opponents while searching",
+}
+_SKIPPED: Final = ("draw step", "untap step", "upkeep step", "combat phase", "end step", "main phase", "upkeep steps", "draw steps",
+                   "untap steps", "combat phases")  # fmt: skip
+_MANA: Final = ("white", "blue", "black", "red", "green", "colorless")
+
+
+def _players(g: Grammar) -> None:
+    for words, rule in _RULES.items():
+        g.rule("static", PlayerRule, f"{{who:players}} {words}", rule=rule, when=_standing_players)
+    for color in _MANA:
+        rule = f"don't lose unspent {color} mana"
+        g.rule("static", PlayerRule, f"{{who:players}} {rule} as steps and phases end", rule=rule, when=_standing_players)
+    g.rule("static", PlayerRule, "{who:whose} life total can't change", rule="life total can't change", when=_standing_players)
+    g.rule("static", PlayerRule, "{who:players} {#has|have} protection from {filter:quality}".replace("{#has|have}", "have"),
+           rule="protection", when=_standing_players)  # fmt: skip
+    for words in ("damage can't be prevented", "combat damage can't be prevented"):
+        g.words("static", {words: PlayerRule(words, EachPlayer("player", ""))})
+    g.words("static", {"the \"legend rule\" doesn't apply": PlayerRule("the legend rule doesn't apply", EachPlayer("player", ""))})
+    g.rule("static", PlayerRule, "the \"legend rule\" doesn't apply to {filter:filter.plural#p}", who=You(),
+           rule="the legend rule doesn't apply to some")  # fmt: skip
+    g.rule("static", PlayerRule, "{who:whose} maximum hand size is {n:count}", rule="maximum hand size", when=_standing_players)
+    g.rule("static", PlayerRule, "{who:whose} maximum hand size is increased by {n:count}", rule="greater hand size",
+           when=_standing_players)  # fmt: skip
+    g.rule("static", PlayerRule, "{who:whose} maximum hand size is reduced by {n:count}", rule="smaller hand size",
+           when=_standing_players)  # fmt: skip
+    for step in _SKIPPED[:6]:
+        g.words("static", {f"skip your {step}": PlayerRule(f"skip your {step}", You())})
+        g.rule("static", PlayerRule, f"{{who:players}} skip[s] their {step}s", rule=f"skip your {step}", when=_standing_players)
+
+
+def _standing_players(value: Any) -> bool:
+    who = value.who
+    return isinstance(who, (You, EachPlayer)) or (isinstance(who, Players) and not isinstance(who, OnePlayer) and not any(
+        isinstance(r, (That, Target)) for r in walk(who)
+    ))  # fmt: skip
+
+
+# --- costs ----------------------------------------------------------------------------------------------------------------
+
+
+class _Cost:
+    """A cost is more or less. "Spells you cast": who casts them stands in `who`."""
+
+    def __init__(self, **fields: Any) -> None:
+        self.fields = fields
+
+    def __call__(self, what: Any, by: Any, times: Any = None, amount: Any = None, floor: Any = None) -> CostChange | None:
+        who = None
+        if isinstance(what, All) and what.filter.post and isinstance(what.filter.post[0], CastBy):
+            cast = what.filter.post[0]
+            if cast.who is not None and not cast.zone:
+                who = cast.who
+                what = All(Filter(what.filter.words, what.filter.post[1:]), what.word)
+        elif not isinstance(what, (This, All)):
+            return None
+        change = CostChange(what, by, times=times, who=who, floor=floor, **self.fields)
+        if amount is not None:
+            return None if "x" not in str(by).lower() else CostChange(
+                what, by, times=amount, who=who, floor=floor, **{**self.fields, "word": "where X"})  # fmt: skip
+        return change
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, CostChange):
+            return None
+        what: Any = value.what
+        if value.who is not None:
+            if not isinstance(what, All):
+                return None
+            what = All(Filter(what.filter.words, (CastBy(value.who), *what.filter.post)), what.word)
+        defined = value.word == "where X"
+        found = {"what": what, "by": value.by, "floor": value.floor}
+        found["amount" if defined else "times"] = value.times
+        rebuilt = self(**{k: v for k, v in found.items() if v is not None or k in ("what", "by")})
+        return {**{"times": None, "amount": None}, **found} if rebuilt == value else None
+
+
+_FLOOR: Final = "this effect can't reduce the mana in that cost to less than one mana"
+
+
+def _costs(g: Grammar) -> None:
+    for word, more in (("less", False), ("more", True)):
+        make = _Cost(more=more)
+        start = "{what:cost_of} cost[s] {by:mana_cost} " + word + " to cast"
+        g.rule("static", make, start, unmake=_needs(make), when=known)
+        g.rule("static", make, start + " for each {times:times}", unmake=_needs(make, "times"), when=known)
+        g.rule("static", make, start + ", where X is {amount:where_x}", unmake=_needs(make, "amount"), when=known)
+        ability = _Cost(more=more, of_abilities="activated")
+        start = "activated abilities of {what:cost_of} cost {by:mana_cost} " + word + " to activate"
+        g.rule("static", ability, start, unmake=_needs(ability), when=known)
+        g.rule("static", ability, start + f". {_FLOOR}", unmake=_needs(ability, "floor"), when=known, floor=1)
+        for name in ("equip", "cycling", "ninjutsu", "boast", "crew", "morph", "outlast", "level up", "unearth"):
+            keyword = _CostOf(name, more)
+            g.rule("static", keyword, f"{name} abilities you activate cost {{by:mana_cost}} {word} to activate",
+                   unmake=keyword.parts)  # fmt: skip
+    g.rule("cost_of", None, "{it:objects}", when=lambda v: isinstance(v, (This, All)))
+
+
+class _CostOf:
+    """The cost of a kind of ability that you activate."""
+
+    def __init__(self, name: str, more: bool) -> None:
+        self.name = name
+        self.more = more
+
+    def __call__(self, by: Any) -> CostChange:
+        return CostChange(All(Filter()), by, self.more, who=You(), of_abilities=self.name)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"by": value.by} if isinstance(value, CostChange) and value == self(value.by) else None
+
+
+def _needs(make: _Cost, *names: str) -> Any:
+    """The fields of a change of cost that has exactly these further parts."""
+
+    def parts(value: Any) -> dict[str, Any] | None:
+        found = make.parts(value)
+        if found is None:
+            return None
+        for name in ("times", "amount", "floor"):
+            if (found[name] is not None) != (name in names):
+                return None
+            if name not in names or name == "floor":
+                del found[name]
+        return {**found, "floor": 1} if "floor" in names else found
+
+    return parts
+
+
+_unused: tuple[Any, ...] = (Number, ZoneChanges)
