@@ -60,7 +60,7 @@ def add(g: Grammar) -> None:
         g.rule("payments" + suffix, None, f"{{it:paying{suffix}}}")
         g.rule("payments" + suffix, _tuple, f"{{it:payment{suffix}}}", unmake=_only, when=_not_plain_life)
     # The comma list; a mana cost followed by "and" in "{2} and discard a card".
-    g.sequence("costs", "cost", separator=",")
+    g.sequence("costs", "cost", separator=", ^")
 
 
 def _shared(g: Grammar, category: str, form: Any) -> None:

@@ -13,20 +13,25 @@ from typing import Any, Final
 
 from model.ability.keywords import ROWS
 from model.ability.terms import (
+    All,
     AnyOf,
     AsGroup,
     CastBy,
     Chosen,
     Compares,
     ControlledBy,
+    CountOf,
     Filter,
     Fits,
     FromAmong,
+    Greatest,
+    Half,
     Has,
     HasCounter,
     HasKeyword,
     HasMana,
     InZone,
+    IsAbility,
     IsPlayer,
     IsSubtype,
     IsType,
@@ -41,12 +46,13 @@ from model.ability.terms import (
     TargetsA,
     That,
     ThisTurn,
+    Times,
     You,
 )
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar import nouns
 from model.oracle.grammar.nouns import is_carrier, item_words
-from model.types import CREATURE_TYPES
+from model.types import BASIC_LAND_TYPES, CREATURE_TYPES
 
 # What an instruction did, as "cards discarded this way" says it.
 WAYS: Final = (
@@ -112,7 +118,34 @@ def _is_creature(item: tuple[Predicate, ...]) -> bool:
     )
 
 
+def _open_end(post: Predicate) -> Filter | None:
+    """The filter at the very end of what stands after a noun: "with power greater than the number of lands"."""
+    amount = post.amount if isinstance(post, Compares) and post.word else None
+    while isinstance(amount, Times | Half):
+        amount = amount.of
+    if isinstance(amount, CountOf) and isinstance(amount.what, All):
+        return amount.what.filter
+    if isinstance(amount, Greatest) and isinstance(amount.among, All):
+        return amount.among.filter
+    return None
+
+
 def _attach(head: Filter, post: Predicate) -> Filter | None:
+    if head.post:
+        inner = _open_end(head.post[-1])
+        # What follows belongs to the nearest noun that it can be said of.
+        if inner is not None and _attach(inner, post) is not None:
+            return None
+        if isinstance(post, InZone) and any(
+            isinstance(p, InZone) or (isinstance(p, ControlledBy) and post.zone != "battlefield") for p in head.post
+        ):
+            return None
+        if isinstance(post, ControlledBy) and any(isinstance(p, (ControlledBy, InZone)) for p in head.post):
+            return None
+    return _attached(head, post)
+
+
+def _attached(head: Filter, post: Predicate) -> Filter | None:
     last = head.words[-1]
     if isinstance(last, AnyOf) and last.conj in ("or", "and", "and/or") and not head.post and _of_last_only(post):
         items = [item_words(of) for of in last.of]
@@ -310,7 +343,9 @@ PLAIN_KEYWORDS: Final = tuple(name for name in ROWS if " (" not in name)
 
 
 def _keywords(g: Grammar) -> None:
-    names = sorted({*PLAIN_KEYWORDS, "landwalk", "islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk"})
+    walks = {f"{land.lower()}walk" for land in ("Land", *BASIC_LAND_TYPES)}
+    # "max speed" is no keyword that objects have.
+    names = sorted(({*PLAIN_KEYWORDS} | walks) - {"max speed"})
     for name in names:
         g.rule("keyword_name", _Name(name), name, unmake=_Name(name).same)
     g.list("keyword_names", "keyword_name", conj=("or",))
@@ -479,8 +514,8 @@ def _said(g: Grammar) -> None:
         ("that{#'s| are}", _itself, _is_itself),
         ("that {#isn't|aren't}", _negated, _is_negated),
     ):
-        g.rule("post", wrap, f"{verb} {{of:adjective}}", unmake=unwrap(False))
-        g.rule("post", wrap, f"{verb} {{a}} {{filter:words#s}}", unmake=unwrap(True))
+        g.rule("post", wrap, f"{verb} {{of:adjective}}", unmake=unwrap(False), when=_decided)
+        g.rule("post", wrap, f"{verb} {{a}} {{filter:words#s}}", unmake=unwrap(True), when=_decided)
     for phrase in _GROUPS:
         g.words("post", {phrase: AsGroup(phrase)})
     for phrase, (stat, op) in _RELATIVE.items():
@@ -500,7 +535,9 @@ def _itself(of: Any = None, filter: Any = None) -> Predicate:
     return of if filter is None else Fits(filter)
 
 
-def _negated(of: Any = None, filter: Any = None) -> Predicate:
+def _negated(of: Any = None, filter: Any = None) -> Predicate | None:
+    if filter is not None and isinstance(filter.words[-1], IsAbility):
+        return None  # "that isn't a mana ability" is said of abilities, and is a word of its own
     return Not(_itself(of, filter))
 
 

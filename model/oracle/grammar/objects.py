@@ -22,6 +22,7 @@ from model.ability.terms import (
     Some,
     Target,
     That,
+    ThatPlayer,
     This,
     TopCards,
     XAmount,
@@ -148,7 +149,9 @@ def add(g: Grammar) -> None:
         "objects",
         ["this", "that", "attached", "target_object", "some", "all", "both", "those_of"],
     )
-    g.alias("subject", ["objects", "players"])
+    g.alias("subject", ["objects"])
+    # "they" as a subject of what objects do too means objects; of what players do, see the instructions.
+    g.rule("subject", None, "{it:players}", when=lambda v: v != ThatPlayer("they"))
     # "Up to two target creatures each get +1/+0".
     g.rule("subject", _each_after, "{it:target.any} each", unmake=_not_each_after, when=lambda v: v is not None)
     g.alias("damaged", ["objects", "players"])
@@ -175,7 +178,7 @@ def _not_each_after(value: Any) -> dict[str, Any] | None:
 
 def _not_two_of_a_kind(value: Any) -> bool:
     """ "a creature or an artifact" is one choice."""
-    return value.conj != "or" or not all(isinstance(of, Some) for of in value.of)
+    return value.conj != "or" or not all(isinstance(of, Some | Target) for of in value.of)
 
 
 def _several(value: Any) -> bool:
@@ -387,7 +390,7 @@ def _parse_attached(line: Line, at: int) -> list[tuple[int, Any]]:
     return [
         (p.end, Attached(f"{line.words[at]} {line.slice(at + 1, p.end)}"))
         for p in nouns.phrases(line, at + 1)
-        if "s" in p.number and len(p.words) == 1 and not isinstance(p.words[0], AnyOf)
+        if "s" in p.number and len(p.words) == 1 and not isinstance(p.words[0], AnyOf | IsPlayer)
     ]
 
 
