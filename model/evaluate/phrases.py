@@ -146,6 +146,9 @@ def _result_of(context: Context, to: ResultOf) -> Any:
 
 @antecedent(PaidWith)
 def _paid_with(context: Context, to: PaidWith) -> tuple[Ref, ...]:
+    for role, value in context.scope.event:
+        if role == "paid":  # a mana ability, which never was on the stack (CR 605.3b)
+            return tuple(i for how, given in value if to.how in ("", how) for i in given)
     for ref in (context.scope.stack_id, context.scope.source):
         obj = context.thing(ref)
         if obj is not None and obj.cast is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from model.ability.continuous import Must
 from model.ability.terms import Has, ThisTurn
 from model.evaluate.core import Context, predicate, unknown
 from model.state import Combat, Game, GameObject, Ref, player_of
@@ -101,6 +102,14 @@ def _designated(word: str) -> Judge:
     return lambda context, ref, obj: any(d == word or d.startswith(word + ":") for d in obj.designations)
 
 
+def _goaded(context: Context, ref: Ref, obj: GameObject) -> bool:
+    # CR 701.15a: an effect that lasts until the next turn of whoever goaded it.
+    rules = getattr(context.view(ref), "rules", ())
+    return _designated("goaded")(context, ref, obj) or any(
+        isinstance(change, Must) and change.what == "is goaded" for change, _ in rules
+    )
+
+
 STATES: Final[dict[str, Judge]] = {
     "tapped": lambda context, ref, obj: obj.tapped,
     "untapped": lambda context, ref, obj: not obj.tapped,
@@ -148,7 +157,7 @@ STATES: Final[dict[str, Judge]] = {
     "renowned": _designated("renowned"),
     "saddled": _designated("saddled"),
     "suspected": _designated("suspected"),
-    "goaded": _designated("goaded"),
+    "goaded": _goaded,
     "exerted": _designated("exerted"),
     "harnessed": _designated("harnessed"),
     "commander": _designated("commander"),

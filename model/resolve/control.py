@@ -59,7 +59,10 @@ def either(run: Run, do: Either) -> None:
 
 @executes(May)
 def may(run: Run, do: May) -> None:
-    for who in run.players(do.who):
+    players = run.players(do.who)
+    if len(players) > 1:
+        raise run.unsupported("several players may", "608.2e")
+    for who in players:
         if isinstance(do.do, PayCost):
             # CR 118.12: paying is the choice.
             run.done = pay(run, who, do.do.costs)

@@ -6,12 +6,13 @@ from typing import Any
 
 import msgspec
 
-from model.ability.abilities import Activated, Triggered
+from model.ability.abilities import Activated, Spell, Triggered
 from model.ability.instructions import ChangeTargets, CopySpell
 from model.ability.terms import Target
-from model.base import ObjectId, PlayerId, walk
+from model.base import ObjectId, PlayerId
 from model.card import Card
-from model.evaluate.targeting import can_target, legal_targets
+from model.evaluate.core import Context
+from model.evaluate.targeting import can_target, legal_targets, phrases
 from model.events import become_targets, happen
 from model.events.event import SpellCast
 from model.layers import abilities_of, copy_source
@@ -87,18 +88,20 @@ def copy_on_stack(run: Run, original: ObjectId, who: PlayerId, do: CopySpell) ->
 # --- choosing new targets (CR 115.7) ------------------------------------------------------------------------------
 
 
-def target_phrases(game: Game, stack_id: ObjectId) -> dict[int, Target]:
-    """The target phrases of a spell or ability by their numbers."""
+def target_phrases(game: Game, stack_id: ObjectId, scope: Scope) -> dict[int, Target]:
+    """The target phrases of a spell or ability by their numbers; what it grants or does later has its own."""
     obj = game.objects[stack_id]
-    ability = obj.cast.ability if obj.cast is not None else None
-    parts: tuple[Any, ...] = abilities_of(game, stack_id) if obj.kind != "ability" else (ability,)
+    cast = obj.cast or CastInfo()
+    if obj.kind == "ability":
+        whole = (cast.ability,) if isinstance(cast.ability, Activated | Triggered) else ()
+        parts = tuple(ability.do for ability in whole)
+    else:
+        parts = tuple(a.do for a in abilities_of(game, stack_id) if isinstance(a, Spell))
+    context = Context(game, scope)
     found: dict[int, Target] = {}
     for part in parts:
-        if isinstance(part, Triggered | Activated) and obj.kind != "ability":
-            continue
-        for record in walk(part):
-            if isinstance(record, Target) and record.n >= 0:
-                found.setdefault(record.n, record)
+        for phrase, _ in phrases(context, part, cast.modes):
+            found.setdefault(max(phrase.n, 0), phrase)
     return found
 
 
@@ -108,11 +111,11 @@ def choose_new_targets(run: Run, stack_id: ObjectId, who: PlayerId, *, must: boo
     cast = game.objects[stack_id].cast
     if cast is None or not any(cast.targets):
         return False
-    phrases = target_phrases(game, stack_id)
+    asked = target_phrases(game, stack_id, _told(run, stack_id, who)[1])
     targets = list(cast.targets)
     for n, chosen in enumerate(cast.targets):
         for at, old in enumerate(chosen):
-            options = _new_options(run, stack_id, phrases.get(n), n, tuple(targets[n]), old, who)
+            options = _new_options(run, stack_id, asked.get(n), n, tuple(targets[n]), old, who)
             if len(options) < 2:
                 continue
             (new,) = run.choose(options, who=who, words=f"target {n + 1} of the copy or spell; the first leaves it")
@@ -162,9 +165,9 @@ def _retarget(run: Run, stack_id: ObjectId, do: ChangeTargets) -> bool:
     if cast is None or sum(map(len, cast.targets)) != 1 or not to:
         return False
     n = next(k for k, chosen in enumerate(cast.targets) if chosen)
-    phrase = target_phrases(run.game, stack_id).get(n)
     who = run.game.objects[stack_id].controller
     source, scope = _told(run, stack_id, who)
+    phrase = target_phrases(run.game, stack_id, scope).get(n)
     if phrase is None or to[0] not in legal_targets(run.game, who, source, phrase, scope):
         return False
     targets = tuple((to[0],) if k == n else chosen for k, chosen in enumerate(cast.targets))

@@ -134,7 +134,7 @@ def legal_part(
     game: Game, stack_id: ObjectId, cast: CastInfo, scope: Scope
 ) -> tuple[tuple[tuple[Ref, ...], ...], tuple[tuple[int, ...], ...]]:
     """CR 608.2b: the targets that are still legal, with their shares."""
-    phrases = target_phrases(game, stack_id)
+    phrases = target_phrases(game, stack_id, scope)
     targets: list[tuple[Ref, ...]] = []
     division: list[tuple[int, ...]] = []
     for n, chosen in enumerate(cast.targets):
@@ -155,7 +155,7 @@ def _is_legal(game: Game, stack_id: ObjectId, ref: Ref, phrase: Target | None, s
 
 def _each_instead(game: Game, stack_id: ObjectId, scope: Scope) -> tuple[tuple[Ref, ...], ...]:
     """CR 702.96a: with overload the word "target" reads "each": everything that fits, targetable or not."""
-    phrases = target_phrases(game, stack_id)
+    phrases = target_phrases(game, stack_id, scope)
     return tuple(
         candidates(game, phrases[n], scope) if n in phrases else () for n in range(max(phrases, default=-1) + 1)
     )

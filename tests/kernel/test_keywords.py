@@ -315,7 +315,9 @@ def test_702_113a__awaken_adds_a_target_only_if_paid() -> None:
     wake = card("Wake", types="Sorcery", abilities=[Keyword("awaken", n=Number(3), costs=TWO)])
     nine = ((),) * 9 + ((1,),)
     land = basic("Forest")
-    game = resolved(board(human_battlefield=[land], human_stack=[on(wake, cast=CastInfo(using="awaken", targets=nine))]))
+    game = resolved(
+        board(human_battlefield=[land], human_stack=[on(wake, cast=CastInfo(using="awaken", targets=nine))])
+    )
     looks = characteristics(game, 1)
     assert (looks.power, "Land" in looks.types, has_keyword(looks, "haste")) == (3, True, True)
     game = resolved(board(human_battlefield=[land], human_stack=[on(wake, cast=CastInfo())]))

@@ -251,3 +251,25 @@ def test_supports__names_what_is_refused() -> None:
     assert supports(act("explore")) is None
     assert supports(AddMana(among=ManaSet("chosen color"))) is None
     assert Instead
+
+
+def test_701_15__a_goaded_creature_is_known_as_such_until_the_next_turn() -> None:
+    from model.ability.terms import Has
+    from model.evaluate import fits
+    from model.state import Scope
+
+    game = do(board(ai_battlefield=[bear()], human_battlefield=[bear("B")]), act("goad", what=THIS), source=2)
+    goaded = Filter((Has("goaded"),))
+    assert [fits(game, i, goaded, Scope(0)) for i in (1, 2)] == [False, True]
+
+
+def test_605_3b__a_mana_ability_reads_what_was_paid_for_it() -> None:
+    from model.ability.terms import PaidWith, StatOf, That
+    from model.events import CarryOut
+    from model.state import Scope
+    from tests.kernel.resolving import carried_out
+
+    position = board(human_battlefield=[bear("Altar"), bear("Big", 7, 7)])
+    mana = AddMana((("B",),), count=StatOf("power", That("the sacrificed creature", PaidWith("sacrifice"))))
+    told = Scope(0, source=1, event=(("paid", (("sacrifice", (2,)),)), ("tapped for mana", 0)))
+    assert len(carried_out(position, CarryOut(do=mana, scope=told)).players[0].pool) == 7
