@@ -88,11 +88,14 @@ def _kind_fits(words: str, charge: Charge) -> bool:
             return not words
         case "activate":
             made_by = charge.ability.made_by if charge.ability is not None else ""
-            return words == "activated" or (bool(words) and words == made_by)
+            return words == "activated" or (bool(words) and (words == made_by or (words, made_by[-7:]) == _CYCLING))
         case "special":
             return bool(words) and words == charge.name
         case _:
             return False
+
+
+_CYCLING = ("cycling", "cycling")
 
 
 def mana_changes(game: Game, charge: Charge) -> tuple[ManaCost, tuple[Reduction, ...], int, tuple[str, ...]]:

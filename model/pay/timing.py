@@ -99,6 +99,16 @@ def may_activate(game: Game, only: Iterable[Restriction], player: PlayerId, scop
     return player == scope.controller
 
 
+def is_during(game: Game, when: str, player: PlayerId, scope: Scope) -> bool:
+    """Whether a prohibition for that time holds for the player now: "during their own turns" means the player's."""
+    if when == THEIR_TURNS:
+        return game.turn.active == player
+    return not when or holds(game, TurnIs(when), scope)
+
+
+THEIR_TURNS = "their own turns"
+
+
 def why_forbidden(
     game: Game, act: str, player: PlayerId, object_id: ObjectId = 0, *, mana: bool = False
 ) -> Reason | None:
@@ -110,7 +120,7 @@ def why_forbidden(
             and not (mana and effect.except_mana)
             and is_among(game, effect.who, player, scope)
             and (not object_id or is_meant(game, object_id, effect.what, scope))
-            and (not effect.during or holds(game, TurnIs(effect.during), scope))
+            and is_during(game, effect.during, player, scope)
         ):
             name = characteristics(game, scope.source).name
             return Reason("101.2", f"{name} says that {PLAYER_NAMES[player]} can't {act} it", (name,))

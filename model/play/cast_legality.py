@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from model.ability.abilities import CastTiming
-from model.ability.conditions import TurnIs
 from model.ability.continuous import Cant, Forbid
 from model.ability.keywords import has_keyword
 from model.base import PLAYER_NAMES, Reason
@@ -14,7 +13,7 @@ from model.evaluate import holds
 from model.events.rules import player_changes
 from model.layers import abilities_of, characteristics
 from model.pay.effects import is_among, static_effects
-from model.pay.timing import why_not_restrictions, why_not_sorcery_timing, why_not_split_second
+from model.pay.timing import is_during, why_not_restrictions, why_not_sorcery_timing, why_not_split_second
 from model.play.permissions import Permission, designated_this_turn, flash_permissions, has_designation, spell_fits
 from model.play.way import Proposal
 from model.state import Scope
@@ -120,7 +119,7 @@ def _why_forbidden(proposal: Proposal, name: str, player: int) -> Iterator[Reaso
     for scope, effect in static_effects(game, Forbid):
         if effect.act not in ("cast", "cast spells") or not is_among(game, effect.who, player, scope):
             continue
-        if scope.source == proposal.id or (effect.during and not holds(game, TurnIs(effect.during), scope)):
+        if scope.source == proposal.id or not is_during(game, effect.during, player, scope):
             continue
         source = game.known(scope.source)
         by = source[0].card.name if source else "an effect"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from model.ability.abilities import Ability, AlternativeCost, Cost, PayMana
+from model.ability.abilities import Ability, AlternativeCost, Cost, PayMana, Static
 from model.ability.casting import RULE_WAYS, CastWay, way_of
 from model.ability.continuous import GrantsAlternative, Permit
 from model.ability.instructions import Allow
@@ -17,6 +17,7 @@ from model.ability.terms import (
     Both,
     Filter,
     Fits,
+    FromAmong,
     InZone,
     IsCard,
     IsPermanent,
@@ -31,7 +32,7 @@ from model.ability.terms import (
     Zone,
 )
 from model.base import ObjectId, PlayerId
-from model.evaluate import fits, players, refs
+from model.evaluate import fits, holds, players, refs
 from model.layers import abilities_of, characteristics, expanded
 from model.mana import parse_cost
 from model.pay.effects import is_among, static_effects
@@ -110,6 +111,7 @@ def _by_static(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permis
     for scope, effect in static_effects(game, Permit):
         if (
             not effect.flash
+            and not ("your turns" in effect.word and game.turn.active != scope.controller)
             and is_among(game, effect.who, player, scope)
             and where_fits(game, obj, effect.what, scope)
             and not (obj.zone == "hand" and not effect.free and not effect.costs and obj.owner == player)
@@ -143,9 +145,18 @@ def _by_effects(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permi
 
 def flash_permissions(game: Game, player: PlayerId, proposal: Proposal) -> bool:
     """CR 601.3b: whether an effect lets the player cast this spell as though it had flash."""
-    return any(
+    if any(
         effect.flash and is_among(game, effect.who, player, scope) and spell_fits(proposal, effect.what, scope)
         for scope, effect in static_effects(game, Permit)
+    ):
+        return True
+    # CR 601.3d: "you may cast this spell as though it had flash if ..." functions wherever it is cast from.
+    mine = proposal.scope()
+    return any(
+        isinstance(effect, Permit) and effect.flash and isinstance(effect.what, This)
+        for ability in abilities_of(game, proposal.id)
+        if isinstance(ability, Static) and holds(game, ability.condition, mine)
+        for effect in ability.effects
     )
 
 
@@ -183,11 +194,11 @@ def where_fits(game: Game, obj: GameObject, what: Objects | None, scope: Scope) 
         case This():
             return obj.id == scope.source
         case All(filter=f) | Some(filter=f):
-            zones = tuple(p for p in _parts(f) if isinstance(p, InZone))
+            zones = tuple(p for p in _parts(f) if isinstance(p, InZone | FromAmong))
             if not zones:
                 # "cast spells you own", "creature spells": from where they may be cast anyway.
                 return obj.zone == "hand"
-            return fits(game, obj.id, Filter((), zones), scope)
+            return fits(game, obj.id, Filter((), zones), scope, anywhere=True)
         case Both(of=of):
             return any(isinstance(o, Objects) and where_fits(game, obj, o, scope) for o in of)
         case TopCards() | Zone() | That():
@@ -206,8 +217,8 @@ def spell_fits(proposal: Proposal, what: Objects | None, scope: Scope) -> bool:
             return _was_meant(proposal, what, scope)
         case All(filter=f) | Some(filter=f):
             rest = Filter(
-                tuple(p for p in f.words if not isinstance(p, InZone | IsCard | IsSpell)),
-                tuple(p for p in f.post if not isinstance(p, InZone)),
+                tuple(p for p in f.words if not isinstance(p, InZone | IsCard | IsSpell | FromAmong)),
+                tuple(p for p in f.post if not isinstance(p, InZone | FromAmong)),
             )
             zones = [p for p in _parts(f) if isinstance(p, InZone)]
             return all(_came_from(proposal, z, scope) for z in zones) and fits(

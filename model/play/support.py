@@ -7,7 +7,6 @@ that nobody carries out counts as unsupported, by name.
 from __future__ import annotations
 
 import functools
-import importlib
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -55,6 +54,7 @@ from model.ability.continuous import (
     Affects,
     CanAlso,
     Cant,
+    CostTo,
     Forbid,
     GrantsAlternative,
     MoreLands,
@@ -66,6 +66,7 @@ from model.ability.continuous import (
 )
 from model.ability.instructions import AddMana
 from model.ability.keywords import expand, why_unsupported
+from model.ability.keywords.activated import ACTIVATED
 from model.base import ObjectId, Record, walk
 from model.card import Card
 from model.evaluate import understands
@@ -77,8 +78,13 @@ from model.events.support import supports as events_support
 from model.layers.changes import APPLY
 from model.pay.activation import CANT_ACTIVATE
 from model.pay.needs import SUPPORTED_COSTS, pays_action
+from model.pay.timing import THEIR_TURNS
 from model.resolve import supports as resolve_supports
 from model.state import Position
+from model.turn import support as turn
+from model.turn.combat import support as combat
+from model.turn.combat.support import COST_TO_WORDS
+from model.turn.combat.support import supports as combat_supports
 
 _ABILITIES: Final = frozenset({
     Spell, Activated, Triggered, Static, Keyword, AdditionalCost, AlternativeCost, CastTiming, CastWay, OptionalCost,
@@ -93,7 +99,15 @@ FORBIDDEN_ACTS: Final = frozenset(
 CANTS: Final = frozenset({"be cast", "cast spells", "cast", "play lands", "activate abilities"}) | CANT_ACTIVATE
 PLAYER_RULES: Final = frozenset({"hexproof", "shroud", "protection", "can't pay life"})
 CAN_ALSO: Final = frozenset({"activate abilities as though it had haste"})
-COST_CHANGE_KINDS: Final = frozenset({"", "activated"})
+COST_CHANGE_KINDS: Final = frozenset(
+    {"", "activated", "foretell", "plot", "suspend", *(row.name for row in ACTIVATED if row.supported)}
+)
+
+
+ALL_CANTS: Final = CANT_WORDS | CANT_BE_TARGET | CANTS | combat.CANT_WORDS | {"be countered"}
+ALL_CAN_ALSO: Final = CAN_ALSO | combat.CAN_ALSO
+ALL_PLAYER_RULES: Final = PLAYER_WORDS | PLAYER_RULES | turn.PLAYER_RULES
+ALL_ACTS: Final = PLAYER_WORDS | FORBIDDEN_ACTS | {"draw", "draw cards"}
 
 
 class UnsupportedItem(msgspec.Struct, frozen=True, gc=False):
@@ -144,9 +158,10 @@ def _one(record: Record) -> str:
     cls = type(record)
     name = _said(record)
     match record:
-        case Chapter() | Level():
-            handled = any(_handles(p, "ABILITIES", cls) for p in ("model.turn", "model.layers", "model.events"))
-            return "" if handled else name
+        case Chapter():
+            return "" if cls in turn.ABILITIES else name
+        case Level():
+            return ""
         case Ability():
             return "" if cls in _ABILITIES else name
         case Instruction():
@@ -160,21 +175,25 @@ def _one(record: Record) -> str:
         case Restriction():
             return "" if cls in _RESTRICTIONS else name
         case Cant(what=what):
-            return "" if what in _all("CANT_WORDS", CANT_WORDS | CANT_BE_TARGET | CANTS) else f"can't {what}"
+            if words := combat_supports(record):
+                return words
+            return "" if what in ALL_CANTS else f"can't {what}"
         case Must(what=what):
-            return "" if what in _all("MUST_WORDS", frozenset()) else f"must {what}"
+            return "" if what in combat.MUST_WORDS else f"must {what}"
         case CanAlso(what=what):
-            return "" if what in _all("CAN_ALSO", CAN_ALSO) else f"can {what}"
+            return "" if what in ALL_CAN_ALSO else f"can {what}"
+        case CostTo(what=what):
+            return "" if what in COST_TO_WORDS else f"a cost to {what}"
         case Change():
             return "" if cls in APPLY else name
         case PlayerRule(rule=rule):
-            return "" if rule in _all("PLAYER_RULES", PLAYER_WORDS | PLAYER_RULES) else rule
+            return "" if rule in ALL_PLAYER_RULES else rule
         case Forbid(act=act, during=during):
-            if during and during not in TURN_WORDS:
+            if during and during != THEIR_TURNS and during not in TURN_WORDS:
                 return f"during {during}"
-            return "" if act in _all("FORBIDDEN_ACTS", PLAYER_WORDS | FORBIDDEN_ACTS) else f"can't {act}"
+            return "" if act in ALL_ACTS else f"can't {act}"
         case CostChange(of_abilities=words):
-            return "" if not words or words in COST_CHANGE_KINDS or " " not in words else f"costs of {words}"
+            return "" if words in COST_CHANGE_KINDS else f"costs of {words}"
         case StaticEffect():
             if cls in _EFFECTS:
                 return ""
@@ -198,27 +217,6 @@ def _said(record: Record) -> str:
         if isinstance(word, str) and word:
             return f"{cls}: {word}"
     return cls
-
-
-@functools.cache
-def _module(name: str) -> Any:
-    try:
-        return importlib.import_module(name)
-    except ModuleNotFoundError:
-        return None
-
-
-@functools.cache
-def _all(name: str, own: frozenset[str]) -> frozenset[str]:
-    """The words under that name that the packages handle together."""
-    found = set(own)
-    for module in ("model.turn.support", "model.turn.combat.support", "model.resolve.support", "model.layers.support"):
-        found |= set(getattr(_module(module), name, ()))
-    return frozenset(found)
-
-
-def _handles(package: str, name: str, cls: type[Record]) -> bool:
-    return cls in getattr(_module(f"{package}.support"), name, ())
 
 
 # --- classes ----------------------------------------------------------------------------------------------------------
