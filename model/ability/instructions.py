@@ -6,7 +6,7 @@ can be meant later by ResultOf.
 
 from __future__ import annotations
 
-from model.ability.abilities import Ability, Change, Cost, EventPattern, Instruction
+from model.ability.abilities import Ability, Change, Cost, EventPattern, Instruction, StaticEffect
 from model.ability.terms import Amount, Condition, Filter, Objects, Players, You
 
 # --- control flow -------------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ class ForEach(Instruction, frozen=True, gc=False):
 class Modal(Instruction, frozen=True, gc=False):
     """ "Choose one —" (CR 700.2). `least`..`most` modes; `repeat`: the same mode more than once; `costs`: per mode
     (spree, escalate). `more_if`: if that holds as modes are chosen, `more_least`..`more_most` instead ("choose both
-    instead"). `limit`: which may be chosen, in words ("that hasn't been chosen", "at random")."""
+    instead"). `limit`: which may be chosen, in words ("that hasn't been chosen", "at random"). `labels`: flavor words before the modes."""
 
     least: int | Amount
     most: int | Amount
@@ -97,6 +97,7 @@ class Modal(Instruction, frozen=True, gc=False):
     more_least: int = 0
     more_most: int = 0
     limit: str = ""
+    labels: tuple[str, ...] = ()
 
 
 class Later(Instruction, frozen=True, gc=False):
@@ -126,6 +127,18 @@ class Apply(Instruction, frozen=True, gc=False):
     duration: str = "until end of turn"
     while_: Condition | None = None
     front: bool = False
+    word: str = ""
+
+
+class Impose(Instruction, frozen=True, gc=False):
+    """From now on and for a while the effect holds as that of a static ability would (CR 611.2c, 614.3): "if that
+    creature would die this turn, exile it instead", "damage can't be prevented this turn", "you may play an additional
+    land this turn". Objects and players that were chosen or spoken of are those of now. `uses`: of a replacement effect,
+    how many times it applies ("the next time ..."), 0 for no limit."""
+
+    effect: StaticEffect
+    duration: str = "this turn"
+    uses: int = 0
     word: str = ""
 
 

@@ -382,6 +382,16 @@ class TopCards(Objects, frozen=True, gc=False):
     bottom: bool = False
 
 
+class CardsUntil(Objects, frozen=True, gc=False):
+    """ "cards from the top of your library until you reveal a creature card": the cards from the top, one after another,
+    up to and with the last that fits `until` (all of them if none does). `verb`: reveal, exile or mill, which is how each
+    is looked at."""
+
+    until: Objects
+    whose: Players = You()
+    verb: str = "reveal"
+
+
 class Both(Objects, frozen=True, gc=False):
     """ "~ and that creature"; `conj` "and" or "or"."""
 

@@ -16,6 +16,7 @@ from model.oracle.grammar.instructions import (
     describe,
     exceptions,
     flow,
+    imposing,
     library,
     modes,
     moves,
@@ -27,5 +28,5 @@ from model.oracle.grammar.instructions import (
 
 def add(g: Grammar) -> None:
     """All rows of instructions."""
-    for part in (flow, describe, board, moves, damage, players, library, stack, changes, exceptions, tokens, actions, modes):
+    for part in (flow, describe, board, moves, damage, players, library, stack, changes, exceptions, imposing, tokens, actions, modes):
         part.add(g)

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.abilities import Ability, Change
 from model.ability.continuous import BecomesCopyOf, Gains, Loses, SetsColors, SetsPT, SetsTypes
+from model.ability.instructions import Apply
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.describe import Description
 
@@ -96,6 +99,9 @@ TAILS: Final = (
     (" in addition to {#its|their} other creature types", "other creature types"),
     (" in addition to {#its|their} other colors and types", "colors and types"),
     (" in addition to {#its|their} other land types", "other land types"),
+    (" that{#'s|'re} still a land", "still a land"),
+    (" that{#'s|'re} still a planeswalker", "still a planeswalker"),
+    (" that{#'s|'re} still lands", "still lands"),
 )
 
 
@@ -135,6 +141,35 @@ def add(g: Grammar) -> None:
     g.rule("change", SetsTypes, "gain[s] all creature types", all_creature_types=True, word="gains")
     g.rule("change", BecomesCopyOf, "become[s] a copy of {of:objects}")
     g.custom("color_words", _parse_colors, _print_colors)
+
+
+def still(apply: Apply, form: str, kind: str) -> Apply | None:
+    """ "It's still a land": the types that it had are kept (CR 205.1b)."""
+    first = next((i for i, change in enumerate(apply.changes) if starts(change)), -1)
+    if first < 0 or not apply.duration and form == "":
+        return None
+    kinds = apply.changes[first]
+    assert isinstance(kinds, SetsTypes)
+    if " still" in kinds.word or not kinds.word.startswith(BECOMES):
+        return None
+    word = f"{kinds.word}; {form} still {kind}"
+    changed = SetsTypes(kinds.types, kinds.subtypes, kinds.supertypes, True, word=word)
+    return msgspec.structs.replace(apply, changes=(*apply.changes[:first], changed, *apply.changes[first + 1 :]))
+
+
+def not_still(value: Any) -> dict[str, Any] | None:
+    """The inverse of `still`."""
+    if not isinstance(value, Apply):
+        return None
+    for i, change in enumerate(value.changes):
+        if isinstance(change, SetsTypes) and " still " in change.word and "; " in change.word:
+            word, tail = change.word.split("; ")
+            form, kind = tail.split(" still ")
+            keeps = change.types[-2:] == ("Artifact", "Creature")
+            plain = SetsTypes(change.types, change.subtypes, change.supertypes, keeps, word=word)
+            apply = msgspec.structs.replace(value, changes=(*value.changes[:i], plain, *value.changes[i + 1 :]))
+            return {"apply": apply, "form": form, "kind": kind}
+    return None
 
 
 def _known(value: Any) -> bool:

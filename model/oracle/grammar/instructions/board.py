@@ -101,6 +101,8 @@ def _counters(v: Verbs) -> None:
     v.player(RemoveCountersFrom, "remove[s] all counters from {from_:objects}", kind="", count=None)
     # Counters of players.
     v.object(PutCountersOn, "get[s] {count:energy}", field="on", slot="players", kind="energy")
+    energy = PerEach(PutCountersOn, "count", kind="energy", divided=False, word="")
+    v.g.rule("clause", energy, "{on:players} get[s] {n:energy} for each {times:times}", unmake=energy.parts)
     for kind in ("poison", "experience", "rad"):
         v.object(PutCountersOn, f"get[s] {{count:many}} {kind} counter{{s:count}}", field="on", slot="players", kind=kind)
     v.g.rule("elided", PutCountersOn, "get {count:energy}", kind="energy", on=_you(), word="and")

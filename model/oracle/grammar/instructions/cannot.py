@@ -18,6 +18,8 @@ CANT: Final = ("attack", "block", "be blocked", "attack or block", "attack alone
                "attack you or a planeswalker you control", "crew Vehicles", "become untapped", "have counters put on it",
                "attack its owner or planeswalkers its owner controls", "attack your opponents", "be equipped",
                "be enchanted", "be equipped or enchanted")  # fmt: skip
+PLAYERS_CANT: Final = ("gain life", "lose the game", "win the game", "draw cards", "cast spells", "search libraries",
+                       "lose life", "activate abilities", "play lands")  # fmt: skip
 CAN: Final = ("attack as though {#it|they} didn't have defender", "block any number of creatures",
               "block creatures with shadow as though {#it|they} had shadow",
               "block as though {#it|they} were untapped")  # fmt: skip
@@ -25,7 +27,7 @@ CAN: Final = ("attack as though {#it|they} didn't have defender", "block any num
 
 def add(g: Grammar) -> None:
     """The rows of `change`."""
-    for what in CANT:
+    for what in (*CANT, *PLAYERS_CANT):
         g.rule("change", Cant, f"can't {what}", what=what)
     g.rule("change", Cant, "can't be blocked by {by:objects}", what="be blocked")
     g.rule("change", Cant, "can't be blocked except by {except_by:objects}", what="be blocked")
@@ -89,6 +91,8 @@ def add_clauses(v: Verbs) -> None:
         ("must be blocked this turn if able", Must, {"what": "be blocked", "whom": None}),
         ("block[s] {whom:objects} this turn if able", Must, {"what": "block"}),
         ("attack[s] {whom:players} this turn if able", Must, {"what": "attack"}),
+        ("can't block {by:objects} this turn", Cant,
+         {"what": "block", "except_by": None, "number": None, "unless": None, "during": ""}),
         ("can't be blocked this turn by {by:objects}", Cant,
          {"what": "be blocked", "except_by": None, "number": None, "unless": None, "during": ""}),
         ("can attack this turn as though it didn't have defender", CanAlso,
@@ -96,10 +100,22 @@ def add_clauses(v: Verbs) -> None:
         ("can't be blocked this turn except by {except_by:objects}", Cant,
          {"what": "be blocked", "by": None, "number": None, "unless": None, "during": ""}),
     )  # fmt: skip
+    lure = _Lure()
+    v.g.rule("clause", lure, "all creatures able to block {to:subject} this turn do so", unmake=lure.parts)
     for template, change, fixed in rows:
         make = _Turn(change, **fixed)
         v.g.rule("clause", make, f"{{to:subject}} {template}", unmake=make.parts)
         v.g.rule("elided", _Left(make), template, unmake=_Left(make).parts)
+
+
+class _Lure:
+    """ "All creatures able to block it this turn do so." """
+
+    def __call__(self, to: Any) -> Apply:
+        return Apply(to, (Must("be blocked by all"),), "this turn", word="lure")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"to": value.to} if isinstance(value, Apply) and value == self(value.to) else None
 
 
 class _Left:

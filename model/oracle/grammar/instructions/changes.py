@@ -27,7 +27,7 @@ from model.ability.continuous import (
     SwitchesPT,
 )
 from model.ability.instructions import Apply
-from model.ability.terms import Amount, Both, Some, Target, That
+from model.ability.terms import Amount, Both, Some, Target, That, ThatPlayer
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions import becoming, cannot
 from model.oracle.grammar.instructions.damage import LEFT_OUT
@@ -176,12 +176,20 @@ def _joined(g: Grammar) -> None:
 
 def _apply(g: Grammar) -> None:
     v = Verbs(g)
-    for category, subject in (("clause", "{to:subject} {changes:changes#to}"), ("bare", "{to:subject} {changes:changes#p}")):
+    g.alias("clause", ["applied"])
+    g.rule("clause", becoming.still, "{apply:applied}. {form=it's|they're|he's|she's} still {kind:still_kind}",
+           unmake=becoming.not_still, when=_known)  # fmt: skip
+    g.words("still_kind", {"a land": "a land", "lands": "lands", "an artifact": "an artifact", "a planeswalker": "a planeswalker"})
+    late = _Late()
+    g.rule("clause", late, "{to:subject} get[s] {by:pump} {duration:duration} for each {times:times}", unmake=late.parts)
+    for category, subject in (("applied", "{to:subject} {changes:changes#to}"), ("bare", "{to:subject} {changes:changes#p}")):
         g.rule(category, Apply, subject + " {duration:duration}", when=_lasting)
-        g.rule(category, Apply, "{duration:duration}, " + subject, front=True, when=_lasting) if category == "clause" else None
+        g.rule(category, Apply, "{duration:duration}, " + subject, front=True, when=_lasting) if category == "applied" else None
         g.rule(category, Apply, subject + " for as long as {while_:condition}", duration="for as long as")
         g.rule(category, Apply, subject, duration="", when=_endless)
-    g.rule("clause", Apply, "{to:subject} each {changes:changes#p} {duration:duration}", front=False, render=False, when=_nothing)
+    copying = _Copying()
+    g.rule("applied", copying, "{to:subject} become[s] a copy of {of:objects} {duration:duration}, except {except_:exceptions}",
+           unmake=copying.parts)  # fmt: skip
     g.rule("elided", _elided, "{changes:changes#s} {duration:duration}", unmake=_elided_parts)
     # Control.
     g.rule("command", _control, "gain control of {to:objects} {duration:duration}", unmake=_control_parts)
@@ -195,8 +203,38 @@ def _apply(g: Grammar) -> None:
     cannot.add_clauses(v)
 
 
-def _nothing(value: Any) -> bool:
-    return False
+def _known(value: Any) -> bool:
+    return value is not None
+
+
+class _Copying:
+    """ "becomes a copy of ... until end of turn, except ..."."""
+
+    def __call__(self, to: Any, of: Any, duration: str, except_: Any) -> Apply:
+        return Apply(to, (BecomesCopyOf(of, except_),), duration, word="except last")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Apply) or value.word != "except last" or len(value.changes) != 1:
+            return None
+        change = value.changes[0]
+        if not isinstance(change, BecomesCopyOf):
+            return None
+        return {"to": value.to, "of": change.of, "duration": value.duration, "except_": change.except_}
+
+
+class _Late:
+    """ "gets +1/+1 until end of turn for each ..."."""
+
+    def __call__(self, to: Any, by: tuple[Amount, Amount], duration: str, times: Amount) -> Apply:
+        return Apply(to, (ModifiesPT(by[0], by[1], times),), duration, word="for each last")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Apply) or value.word != "for each last" or len(value.changes) != 1:
+            return None
+        change = value.changes[0]
+        if not isinstance(change, ModifiesPT) or change.times is None:
+            return None
+        return {"to": value.to, "by": (change.power, change.toughness), "duration": value.duration, "times": change.times}
 
 
 def _rules_only(value: Any) -> bool:
@@ -205,6 +243,8 @@ def _rules_only(value: Any) -> bool:
 
 def _lasting(value: Any) -> bool:
     """ "This turn" is said of what one can or must do."""
+    if not _right_they(value):
+        return False
     return (value.duration in ("this turn", "this combat")) <= _rules_only(value)
 
 
@@ -214,7 +254,17 @@ def _endless(value: Any) -> bool:
         return False
     if any(isinstance(change, Gains) and change.word == "has" for change in value.changes):
         return False  # "It has ...": of tokens
+    if not _right_they(value):
+        return False
+    if any(isinstance(c, BecomesCopyOf) or (becoming.starts(c) and c.word.startswith("becomes")) for c in value.changes):
+        return True  # a static ability says "is"
     return _chosen(value.to) and (not _rules_only(value) or _untap_only(value))
+
+
+def _right_they(value: Any) -> bool:
+    """ "They" are players where only players could be meant, else objects."""
+    of_players = all(isinstance(change, Cant) and change.what in cannot.PLAYERS_CANT for change in value.changes)
+    return value.to != ThatPlayer("they") if not of_players else value.to != That("they")
 
 
 def _untap_only(value: Any) -> bool:
@@ -300,4 +350,4 @@ def _switch_parts(value: Any) -> dict[str, Any] | None:
     return None
 
 
-_unused: tuple[Any, ...] = (BecomesCopyOf, SetsColors, SetsTypes)
+_unused: tuple[Any, ...] = (SetsColors, SetsTypes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from model.ability.instructions import DealDamage, Fight, Prevent
 from model.ability.terms import That, ThatMuch, Times
@@ -12,6 +12,10 @@ from model.oracle.grammar.instructions.verbs import Verbs, plural
 
 LEFT_OUT = That("")
 """The subject of the clause before, left out."""
+
+
+THE_SAME: Final = That("(same)")
+"""Who or what the damage before was dealt to."""
 
 
 def add(g: Grammar) -> None:
@@ -29,6 +33,8 @@ def add(g: Grammar) -> None:
     for shape, how in shapes:
         v.object(DealDamage, f"deal[s] {shape}", field="source", **how)
         g.rule("elided", DealDamage, f"deals {shape}", source=LEFT_OUT, **how)
+    # "It deals 4 damage instead": to what the instruction before said.
+    v.object(DealDamage, "deal[s] {amount:much} damage", field="source", to=THE_SAME)
     v.object(each, "deal[s] {n:digits} damage to {to:damaged} for each {times:times}", field="source", unmake=each.parts)
     g.rule("elided", DealDamage, "{amount:much} damage to {to:damaged}", source=LEFT_OUT, word="and")
     v.object(Fight, "fight[s] {other:objects}", slot="objects")

@@ -116,7 +116,7 @@ def _clauses(g: Grammar) -> None:
     g.rule("said", _act, "{who:players} {do:does}", unmake=_acted("s"), when=known)
     g.rule("said", _act_plural, "{who:players} {do:do}", unmake=_acted("p"), when=known)
     for form in ("said", "imperative"):
-        g.rule(form, Later, f"{{do:{form}}} at {{when:event}}", word="after")
+        g.rule(form, Later, f"{{do:{form}}} at {{when:event}}", word="after", when=_not_may)
     g.rule("elided", _elided, "{do:does}", unmake=_not_elided, when=known)
     list_of(g, "clauses", "full", "said", "elided", "imperative")
     g.rule("body", together, "{items:clauses}", unmake=apart)
@@ -125,6 +125,10 @@ def _clauses(g: Grammar) -> None:
     list_of(g, "dos", "do", "do")
     g.rule("optional", together, "{items:imperatives}", unmake=apart)
     g.rule("optional.do", together, "{items:dos}", unmake=apart)
+
+
+def _not_may(value: Any) -> bool:
+    return not isinstance(value.do, May)
 
 
 def _act(who: Any, do: Instruction) -> Instruction | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from model.ability.instructions import Choose, Look, Search
+from model.ability.instructions import Choose, Look, Move, Search
+from model.ability.terms import CardsUntil
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.verbs import Verbs
 
@@ -16,6 +17,15 @@ KINDS: Final = ("a color", "a creature type", "a card name", "a card type", "a b
 def add(g: Grammar) -> None:
     """The rows."""
     v = Verbs(g)
+    for verb, make, fixed in (
+        ("reveal", Look, {"reveal": True}),
+        ("exile", Move, {"to": "exile", "verb": "exile"}),
+    ):
+        until = _Until(verb, make, fixed)
+        g.rule("do", until, f"{verb} cards from the top of {{whose:whose}} library until you {verb} {{until:some}}",
+               unmake=until.parts)  # fmt: skip
+        g.rule("does", until, f"{verb}s cards from the top of {{whose:whose}} library until they {verb} {{until:some}}",
+               unmake=until.parts)  # fmt: skip
     v.player(Look, "look[s] at {what:objects}")
     v.player(Look, "reveal[s] {what:objects}", reveal=True)
     for zones, words in (
@@ -32,3 +42,20 @@ def add(g: Grammar) -> None:
     for kind in KINDS:
         v.player(Choose, f"choose[s] {kind}", what=kind)
     v.player(Choose, "choose[s] {what:objects}")
+
+
+class _Until:
+    """Cards from the top of a library up to the first that fits."""
+
+    def __init__(self, verb: str, make: Any, fixed: dict[str, Any]) -> None:
+        self.verb = verb
+        self.make = make
+        self.fixed = fixed
+
+    def __call__(self, whose: Any, until: Any) -> Any:
+        return self.make(CardsUntil(until, whose, self.verb), **self.fixed)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, self.make) or not isinstance(value.what, CardsUntil):
+            return None
+        return {"whose": value.what.whose, "until": value.what.until} if value == self(value.what.whose, value.what.until) else None

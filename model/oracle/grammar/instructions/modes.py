@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.abilities import Instruction
 from model.ability.instructions import Modal, Sequence
 from model.ability.terms import Number, XAmount
-from model.oracle.engine import Grammar
+from model.oracle.engine import Grammar, Line
+from model.oracle.engine.tokens import DASH
 from model.oracle.grammar.instructions.flow import Items, known, together
 
 # The header, the least and the most; None stands for all there are.
@@ -44,10 +47,50 @@ class _Header:
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Modal) or value.limit != self.limit or value.word or value.costs:
             return None
-        if value.repeat or value.more_if is not None or value.least != self.least:
+        if value.labels or value.repeat or value.more_if is not None or value.least != self.least:
             return None
         most = len(value.modes) if self.most is None else self.most
         return {"modes": value.modes} if value.most == most else None
+
+
+class _Named:
+    """The same with flavor words before the modes."""
+
+    def __init__(self, header: _Header) -> None:
+        self.header = header
+
+    def __call__(self, modes: Any) -> Modal | None:
+        plain = self.header(tuple(do for _, do in modes))
+        return None if plain is None else msgspec.structs.replace(plain, labels=tuple(label for label, _ in modes))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Modal) or len(value.labels) != len(value.modes):
+            return None
+        found = self.header.parts(msgspec.structs.replace(value, labels=()))
+        return None if found is None else {"modes": tuple(zip(value.labels, value.modes, strict=True))}
+
+
+def _labelled(label: str, do: Instruction) -> tuple[str, Instruction]:
+    return (label, do)
+
+
+def _pair(value: Any) -> dict[str, Any] | None:
+    return {"label": value[0], "do": value[1]} if isinstance(value, tuple) and len(value) == 2 else None
+
+
+def _parse_label(line: Line, at: int) -> list[tuple[int, Any]]:
+    """Words up to the dash behind a bullet, as they are written."""
+    if line.words[at - 1] != "•" or not line.raw[at][:1].isupper():
+        return []
+    end = next((i for i in range(at, min(at + 8, len(line.words))) if line.words[i] == DASH), 0)
+    words = line.words[at:end]
+    if not words or any(w in (":", ".", ",", "•", "“") or w[:1] in "{+-" for w in words) or words[0] == "choose":
+        return []
+    return [(end, line.slice(at, end))]
+
+
+def _print_label(value: Any) -> str | None:
+    return value if isinstance(value, str) and value else None
 
 
 class _Repeated:
@@ -72,9 +115,14 @@ def add(g: Grammar) -> None:
     """`modal`: a header and its bullets, with the full stops; also a way to end an `effect`."""
     g.rule("mode", None, "• {it:effect.plain}")
     g.sequence("mode.list", "mode")
+    g.rule("mode.labelled", _labelled, "• {label:mode_label} — {do:effect.plain}", unmake=_pair)
+    g.sequence("mode.labels", "mode.labelled")
+    g.custom("mode_label", _parse_label, _print_label, ["<word>"])
     for header, least, most in HEADERS:
         make = _Header(least, most, "")
         g.rule("modal", make, header + " — {modes:mode.list}", unmake=make.parts, when=known)
+        named = _Named(make)
+        g.rule("modal", named, header + " — {modes:mode.labels}", unmake=named.parts, when=known)
     anything = _Header(0, None, "any number")
     g.rule("modal", anything, "choose any number — {modes:mode.list}", unmake=anything.parts, when=known)
     for limit in LIMITS:

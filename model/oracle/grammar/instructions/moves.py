@@ -89,6 +89,11 @@ def _elsewhere(v: Verbs) -> None:
             v.player(Move, f"{verb}[s] {{what:objects}} {word} their owners' {noun}s", whose=THEIR_OWNERS, word="owners",
                      **fixed)  # fmt: skip
         g.rule("elided", Move, f"{{what:objects}} into {{whose:whose}} {noun}", to=zone, verb="put", word="and")
+    for form in ("all", "some", "target_object"):
+        v.player(Move, f"return[s] to {{whose:whose}} hand {{what:{form}}}", to="hand", verb="return", word="zone first")
+        v.player(Move, f"return[s] to the battlefield {{what:{form}}}", to="battlefield", verb="return", word="zone first")
+        v.player(Move, f"return[s] to the battlefield tapped {{what:{form}}}", to="battlefield", verb="return", tapped=True,
+                 word="zone first")  # fmt: skip
     for position, words in (("top", "on top of"), ("bottom", "on the bottom of")):
         for order, said in (("", ""), ("any order", " in any order"), (" random", " in a random order")):
             shape = order.strip() if order == "any order" else ""

@@ -42,7 +42,10 @@ class _Token:
         name: str = "",
         times: Amount | None = None,
     ) -> CreateToken | None:
-        if it.power is None or it.colors is None or "Creature" not in it.types:
+        creature = "Creature" in it.types
+        if not it.types or it.colors is None or (it.power is not None and not creature):
+            return None
+        if creature and it.power is None and not abilities:
             return None
         return CreateToken(
             Times(n, times, EVERY) if times is not None else n,

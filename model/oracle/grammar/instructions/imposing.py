@@ -1,0 +1,112 @@
+"""Rules that an instruction sets for a while (CR 611.2c, 614.3): "if that creature would die this turn, exile it
+instead".
+
+Owns: the wordings of `Impose`. Not here: the same as static abilities (`replacements`, `permissions`, `statics`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.abilities import StaticEffect
+from model.ability.continuous import Forbid, Instead, MoreLands, Permit, PlayerRule
+from model.ability.events import ZoneChanges
+from model.ability.instructions import Impose, Move
+from model.ability.terms import All, Objects, That, You
+from model.oracle.engine import Grammar
+
+_IT: Final = That("it")
+
+
+class _Rule:
+    """An Impose with one effect of that class, some of its fields fixed."""
+
+    def __init__(self, effect: type[StaticEffect], duration: str = "this turn", word: str = "", **fixed: Any) -> None:
+        self.effect = effect
+        self.duration = duration
+        self.word = word
+        self.fixed = fixed
+
+    def __call__(self, **fields: Any) -> Impose:
+        return Impose(self.effect(**fields, **self.fixed), self.duration, word=self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Impose) or type(value.effect) is not self.effect or value.uses:
+            return None
+        if value.duration != self.duration or value.word != self.word:
+            return None
+        fields = {name: getattr(value.effect, name) for name in value.effect.__struct_fields__}
+        try:
+            again = self(**{name: got for name, got in fields.items() if name not in self.fixed})
+        except TypeError:
+            return None
+        return fields if again == value else None
+
+
+class _Graveyard:
+    """ "If that spell would be put into a graveyard, exile it instead." """
+
+    def __init__(self, words: str, duration: str) -> None:
+        self.words = words
+        self.duration = duration
+
+    def __call__(self, what: Objects) -> Impose:
+        event = ZoneChanges(what, to="graveyard", verb=self.words)
+        return Impose(Instead(event, Move(_IT, "exile", "exile")), self.duration)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Impose) or not isinstance(value.effect, Instead):
+            return None
+        event = value.effect.event
+        if isinstance(event, ZoneChanges) and value == self(event.what):
+            return {"what": event.what}
+        return None
+
+
+def add(g: Grammar) -> None:
+    """The rows."""
+
+    def row(make: Any, template: str, category: str = "whole") -> None:
+        g.rule(category, make, template, unmake=make.parts)
+
+    g.rows.setdefault("would", [])
+    row(_Rule(Instead, keep=False, condition=None, amount=None), "if {event:would} this turn, {do:told} instead")
+    for where, duration in (
+        ("your graveyard", ""),
+        ("a graveyard", ""),
+        ("its owner's graveyard", ""),
+        ("a graveyard this turn", "this turn"),
+        ("your graveyard this turn", "this turn"),
+        ("its owner's graveyard this turn", "this turn"),
+    ):
+        words = f"put into {where}".removesuffix(" this turn")
+        row(_Graveyard(words, duration), f"if {{what:that}} would be put into {where}, exile it instead")
+    leaves = _Leaves()
+    row(leaves, "if {what:that} would leave the battlefield, exile it instead of putting it anywhere else")
+    for template, rule in (
+        ("damage can't be prevented this turn", PlayerRule("damage can't be prevented", You())),
+        ("you may play an additional land this turn", MoreLands(1, You())),
+        ("you may play up to two additional lands this turn", MoreLands(2, You())),
+        ("you may play up to three additional lands this turn", MoreLands(3, You())),
+    ):
+        g.rule("clause", Impose, template, effect=rule, duration="this turn")
+    flash = _Rule(Permit, who=You(), flash=True)
+    row(flash, "you may cast {what:all} this turn as though they had flash", "clause")
+    row(_Rule(Forbid, act="cast"), "{who:players} can't cast {what:all} this turn", "clause")
+
+
+class _Leaves:
+    """ "If it would leave the battlefield, exile it instead of putting it anywhere else." """
+
+    def __call__(self, what: Objects) -> Impose:
+        event = ZoneChanges(what, from_="battlefield", verb="leaves")
+        return Impose(Instead(event, Move(_IT, "exile", "exile")), "")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Impose) or not isinstance(value.effect, Instead):
+            return None
+        event = value.effect.event
+        return {"what": event.what} if isinstance(event, ZoneChanges) and value == self(event.what) else None
+
+
+_unused: tuple[Any, ...] = (All,)
