@@ -110,6 +110,13 @@ ALL_PLAYER_RULES: Final = PLAYER_WORDS | PLAYER_RULES | turn.PLAYER_RULES
 ALL_ACTS: Final = PLAYER_WORDS | FORBIDDEN_ACTS | {"draw", "draw cards"}
 
 
+LAYOUTS: Final = frozenset({
+    "normal", "split", "aftermath", "adventure", "omen", "modal_dfc", "transform", "flip", "meld", "token",
+    "double_faced_token", "emblem", "leveler", "class", "saga", "case", "mutate", "prototype", "",
+})  # fmt: skip
+"""Layouts whose faces are played and read as the rules say; rooms with their doors (CR 709.5) are not."""
+
+
 class UnsupportedItem(msgspec.Struct, frozen=True, gc=False):
     """Words that are not carried out: of which card and object, their class ("i", "ii", "iii"; "unknown" for a card
     that nobody knows), and whether they may make mana."""
@@ -240,6 +247,8 @@ def unsupported_in(position: Position, blank: frozenset[str] | None = None) -> t
 @functools.lru_cache(maxsize=50_000)
 def _of_card(card: Card, zone: str, kind: str) -> tuple[UnsupportedItem, ...]:
     items = []
+    if card.layout not in LAYOUTS:
+        items.append(UnsupportedItem(card.name, f"the layout {card.layout}", "iii" if zone == "library" else "ii"))
     for face in card.faces:
         for ability in face.abilities:
             for text in unsupported_of(ability):
@@ -250,7 +259,9 @@ def _of_card(card: Card, zone: str, kind: str) -> tuple[UnsupportedItem, ...]:
 
 def unsupported_in_card(card: Card) -> tuple[str, ...]:
     """The words of the card that are not carried out, each once."""
-    return tuple(dict.fromkeys(t for face in card.faces for ab in face.abilities for t in unsupported_of(ab)))
+    layout = () if card.layout in LAYOUTS else (f"the layout {card.layout}",)
+    found = (t for face in card.faces for ability in face.abilities for t in unsupported_of(ability))
+    return tuple(dict.fromkeys((*layout, *found)))
 
 
 def may_make_mana(ability: Ability) -> bool:
