@@ -19,7 +19,7 @@ _OWN: Final = frozenset(
     {"landwalk", "typecycling", "kicker", "hexproof", "protection", "enchant", "equip", "affinity", "champion", "craft",
      "prototype", "suspend", "crew", "partner", "partner with", "companion", "splice", "offering", "gift", "devour",
      "modular", "emerge", "reinforce", "cumulative upkeep", "max speed", "solved", "visit", "∞", "toxic",
-     "bands with other", "impending", "awaken", "ward"}
+     "bands with other", "impending", "awaken", "ward", "for mirrodin!"}
 )  # fmt: skip
 """Rows that need more than their forms say."""
 
@@ -304,6 +304,7 @@ def _others(g: Grammar) -> None:
     for name in ("ward", "cumulative upkeep"):
         plain(g, name, f"{name} {{costs:mana_only}}")
         plain(g, name, f"{name}—{{costs:dash_costs}}")
+    plain(g, "for mirrodin!", "for ^mirrodin!")
     plain(g, "partner", "partner")
     g.custom("title", _parse_title, _print_title, ["<word>", "<self>"])
     plain(g, "partner", "partner—{text:title}")

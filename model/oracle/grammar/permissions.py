@@ -75,7 +75,6 @@ def _mana(g: Grammar) -> None:
 # --- prohibitions -----------------------------------------------------------------------------------------------------------
 
 _DURINGS: Final = {
-    "during your turn": "your turn",
     "during combat": "combat",
     "during each opponent's turn": "an opponent's turn",
     "during their own turns": "their own turns",

@@ -79,7 +79,7 @@ class _Counters:
     def __call__(self, kind: str, n: Amount | None = None, of: Amount | None = None) -> Any:
         match self.how:
             case "each" if n is not None and of is not None:
-                return ((kind, of if n == Number(1) else Times(n, of)),)
+                return ((kind, Times(n.n if isinstance(n, Number) else n, of)),)
             case "equal":
                 return ((kind, of),)
         return ((kind, n),)
@@ -90,12 +90,9 @@ class _Counters:
         kind, amount = value[0]
         match self.how:
             case "each":
-                if isinstance(amount, Times):
-                    n = Number(amount.n) if isinstance(amount.n, int) else amount.n
-                    return {"kind": kind, "n": n, "of": amount.of}
-                if isinstance(amount, (Number, XAmount)):
+                if not isinstance(amount, Times) or amount.word:
                     return None
-                return {"kind": kind, "n": Number(1), "of": amount}
+                return {"kind": kind, "n": Number(amount.n) if isinstance(amount.n, int) else amount.n, "of": amount.of}
             case "equal":
                 return None if isinstance(amount, (Number, XAmount)) else {"kind": kind, "of": amount}
         return {"kind": kind, "n": amount} if isinstance(amount, (Number, XAmount)) else None
@@ -106,12 +103,12 @@ def _enters(g: Grammar) -> None:
     g.words("entering", {"it": This("it")})
     plain, each, equal = _Counters(""), _Counters("each"), _Counters("equal")
     g.rule("counters_on", plain, "{n:number} {kind:counter_kind} counter{s:n} on {#it|them}", unmake=plain.parts)
-    g.rule("counters_on", equal, "a number of {kind:counter_kind} counters on {#it|them} equal to {of:measure}",
-           unmake=equal.parts)  # fmt: skip
     g.rule("counters_on", each, "{n:number} {kind:counter_kind} counter{s:n} on {#it|them} for each {of:times}",
            unmake=each.parts)  # fmt: skip
+    g.rule("counters_on", equal, "a number of {kind:counter_kind} counters on {#it|them} equal to {of:measure}",
+           unmake=equal.parts)  # fmt: skip
     more = _Counters("")
-    g.rule("counters_more", more, "an additional {kind:counter_kind} counter on {#it|them}", unmake=_one_more(more))
+    g.rule("counters_more", _one_more, "an additional {kind:counter_kind} counter on {#it|them}", unmake=_one_more_parts)
     g.rule("counters_more", more, "{n:count} additional {kind:counter_kind} counters on {#it|them}", unmake=_several_more(more))
     each_more = _EachMore()
     g.rule("counters_more", each_more, "an additional {kind:counter_kind} counter on {#it|them} for each {of:times}",
@@ -140,19 +137,20 @@ class _EachMore:
     """ "an additional +1/+1 counter on it for each ...". """
 
     def __call__(self, kind: str, of: Amount) -> Any:
-        return ((kind, of),)
+        return ((kind, Times(1, of)),)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         found = _Counters("each").parts(value)
         return {"kind": found["kind"], "of": found["of"]} if found is not None and found["n"] == Number(1) else None
 
 
-def _one_more(make: _Counters) -> Any:
-    def parts(value: Any) -> dict[str, Any] | None:
-        found = make.parts(value)
-        return {"kind": found["kind"]} if found is not None and found["n"] == Number(1) else None
+def _one_more(kind: str) -> Any:
+    return ((kind, Number(1)),)
 
-    return parts
+
+def _one_more_parts(value: Any) -> dict[str, Any] | None:
+    found = _Counters("").parts(value)
+    return {"kind": found["kind"]} if found is not None and found["n"] == Number(1) else None
 
 
 def _several_more(make: _Counters) -> Any:
@@ -236,6 +234,8 @@ def _would(g: Grammar) -> None:
     g.rule("would", WouldCreateTokens, "{who:players} would create one or more tokens", what=None)
     g.rule("would", _TokensOf(), "{who:players} would create one or more {what:filter.plural#p}", unmake=_TokensOf().parts)
     g.rule("would", _Under(), "one or more tokens would be created under {who:whose} control", unmake=_Under().parts)
+    g.rule("would", _Under(), "one or more {what:filter.plural#p} would be created under {who:whose} control",
+           unmake=_Under().of_kind, when=_not_all_tokens)  # fmt: skip
     for kind in (" {kind:counter_kind}", ""):
         more = {} if kind else {"kind": ""}
         g.rule("would", CountersChange, f"one or more{kind} counters would be put on {{on:subject}}", one_or_more=True, **more)
@@ -264,11 +264,22 @@ class _TokensOf:
 class _Under:
     """The passive wording."""
 
-    def __call__(self, who: Any) -> WouldCreateTokens:
-        return WouldCreateTokens(who, word="under")
+    def __call__(self, who: Any, what: Any = None) -> WouldCreateTokens:
+        return WouldCreateTokens(who, what, "under")
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         return {"who": value.who} if isinstance(value, WouldCreateTokens) and value == self(value.who) else None
+
+    def of_kind(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, WouldCreateTokens) and value.what is not None and value.word == "under":
+            return {"who": value.who, "what": value.what}
+        return None
+
+
+def _not_all_tokens(value: Any) -> bool:
+    from model.ability.terms import IsToken
+
+    return isinstance(value, WouldCreateTokens) and value.what is not None and value.what.words != (IsToken(),)
 
 
 # --- instead -----------------------------------------------------------------------------------------------------------
@@ -330,6 +341,7 @@ def _instead(g: Grammar) -> None:
         number(f"{who} put{s} twice that many of each of those kinds of counters on it", _TWICE, CountersChange)
         number(f"{who} put{s} that many plus {{n:count}} of each of those kinds of counters on it", _TWICE, CountersChange)
     number("twice that many of those tokens are created", _TWICE, WouldCreateTokens)
+    number("three times that many of those tokens are created", _THRICE, WouldCreateTokens)
     for kind in ("+1/+1 ", "", "of those "):
         where = " on it" if kind != "of those " else " on it"
         said = f"{kind}counters" if kind != "of those " else "of those counters"

@@ -19,6 +19,7 @@ from model.ability.continuous import (
     CantHave,
     CostTo,
     DefinesPT,
+    Enters,
     Gains,
     Must,
     PlayerRule,
@@ -32,6 +33,8 @@ from model.ability.terms import (
     CastBy,
     EachPlayer,
     Filter,
+    IsSubtype,
+    IsType,
     Number,
     OnePlayer,
     Players,
@@ -83,7 +86,7 @@ class Line:
         condition = self.condition or condition
         if self.negated:
             condition = Negation(condition)
-        if _unless_inside(effects) and self.negated:
+        if self.negated and _takes_unless(effects[-1]):
             return None
         return Static(effects, condition, static_zone(effects, condition), first=self.first, word=self.word)
 
@@ -102,10 +105,14 @@ class Line:
         return {"effects": value.effects, "condition": condition}
 
 
-def _unless_inside(effects: tuple[StaticEffect, ...]) -> bool:
-    return any(
-        isinstance(e, Affects) and any(isinstance(c, Cant) and c.unless is not None for c in e.changes) for e in effects
-    )
+def _takes_unless(effect: StaticEffect) -> bool:
+    """What has an "unless" of its own, judged when it matters."""
+    if isinstance(effect, Enters):
+        return effect.tapped
+    if not isinstance(effect, Affects):
+        return False
+    last = effect.changes[-1]
+    return isinstance(last, Cant) and last.what in CANT_UNLESS and last == Cant(last.what, unless=last.unless)
 
 
 def _always(effects: tuple[StaticEffect, ...]) -> Static:
@@ -210,7 +217,8 @@ CANT_UNLESS: Final = ("attack", "block", "attack or block", "be blocked", "attac
 def _changes(g: Grammar) -> None:
     for what in CANT_UNLESS:
         g.rule("change", Cant, f"can't {what} unless {{unless:condition}}", what=what)
-    g.rule("change", Cant, "can't be blocked except by {number:int_count} or more creatures", what="be blocked")
+    g.rule("change", Cant, "can't be blocked except by {number:int_count} or more creatures", what="be blocked",
+           prefer=1)  # fmt: skip
     g.rule("change", Cant, "can't be blocked by more than {number:int_count} creatures", what="be blocked by more than",
            when=_several)  # fmt: skip
     g.rule("change", Must, "attack[s] {whom:players} each combat if able", what="attack")
@@ -221,15 +229,39 @@ def _changes(g: Grammar) -> None:
     g.rule("change", CostTo, "can't {what=attack|block|attack or block} unless you {costs:payments}", whom=You())
     g.rule("change", CantHave, "can't have or gain {abilities:granted_list}")
     g.rule("change", Gains, "each have {abilities:granted_list}", word="each have")
-    g.rule("change", SetsTypes, "{#isn't|aren't} {lose:lost_types}", word="isn't")
+    g.rule("change", SetsTypes, "{#isn't|aren't} {lose:lost_types}", word="not")
+    for tail, word in ((" in addition to their other types", "are, other"), (" in addition to their other creature types",
+                       "are, other creature types"), (" in addition to their other land types", "are, other land types"),
+                       ("", "are")):  # fmt: skip
+        make = _Are(word)
+        g.rule("change", make, "are {kinds:filter.plural#p}" + tail, unmake=make.parts, when=known)
     g.words("lost_types", {"a creature": ("Creature",), "creatures": ("Creature",), "legendary": ("Legendary",)})
-    g.rule("change", CanAlso, "can block only creatures with flying", what="block only creatures with flying")
     for phrase in ("can attack as though {#it|they} had haste", "can block creatures with flying as though {#it|they} had reach"):
         g.rule("change", CanAlso, phrase, what=phrase.removeprefix("can ").replace("{#it|they}", "it"))
 
 
 def _several(value: Any) -> bool:
     return value.number != 1
+
+
+class _Are:
+    """ "are Mountains", "are artifacts in addition to their other types": types and subtypes in the plural (CR 205.1)."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def __call__(self, kinds: Filter) -> SetsTypes | None:
+        if kinds.post or not all(isinstance(w, (IsType, IsSubtype)) for w in kinds.words):
+            return None
+        types = tuple(w.type for w in kinds.words if isinstance(w, IsType))
+        subtypes = tuple(w.subtype for w in kinds.words if isinstance(w, IsSubtype))
+        return SetsTypes(types, subtypes, add=self.word != "are", word=self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, SetsTypes) or value.word != self.word:
+            return None
+        words = (*(IsSubtype(s) for s in value.subtypes), *(IsType(t) for t in value.types))
+        return {"kinds": Filter(words)}
 
 
 # --- characteristics defined --------------------------------------------------------------------------------------------

@@ -65,8 +65,7 @@ def add(g: Grammar) -> None:
     """The rows of events."""
     g.alias("event_object", ["objects"])
     g.alias("damaged_one", ["players", "objects", "either"])
-    g.rule("either", _Or(), "{a:players} or {b:objects}", unmake=_Or().parts)
-    g.rule("either", _Or(), "{a:objects} or {b:players}", unmake=_Or().parts)
+    g.rule("either", _Or(), "{a:players} or {b:objects}", unmake=_Or().parts, when=_not_one_of_many)
     _zones(g)
     _combat(g)
     _damage(g)
@@ -93,6 +92,11 @@ def _of_players(value: Any) -> bool:
     if isinstance(value, AnyEvent):
         return all(_of_players(one) for one in value.of)
     return isinstance(value, BecomesTarget) or (isinstance(value, IsDealtDamage) and value.passive)
+
+
+def _not_one_of_many(value: Any) -> bool:
+    """ "An opponent or a permanent an opponent controls" is one indefinite phrase."""
+    return isinstance(value, Both) and not isinstance(value.of[0], OnePlayer)
 
 
 class _Or:
