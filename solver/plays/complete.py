@@ -1,0 +1,176 @@
+"""Complete plays: every announcement of a way to play something that can be paid, each with one payment and replayed
+through `model` (CR 601.2, 602.2).
+
+Lazy. Not here: which ways there are (`model.play`), how a cost is paid (`solver.payment`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+import msgspec
+
+from model.ability.abilities import CostChange
+from model.ability.terms import IsPlayer, Target, TargetNumber, TargetsA
+from model.base import IllegalPlay, InternalError, ObjectId, PlayerId, walk
+from model.layers import abilities_of
+from model.pay.charge import TotalCost
+from model.pay.effects import static_effects
+from model.pay.plan import Plan
+from model.play import Play, Proposal, Way, do_play, propose, slots_of, total_of
+from model.play.slots import Kicked
+from model.play.way import copy_of
+from model.state import Due, Game
+from solver.plays.announce import ANYTHING, Wanted, kicked_choices, mode_choices, slots_for, target_choices
+from solver.plays.likeness import Likeness, likeness
+
+X_TRIED = 1 << 14
+"""The largest X that is looked at; a larger one is called unbounded."""
+
+
+class Settled(msgspec.Struct, frozen=True, gc=False):
+    """A payment found: the objects for each non-mana cost, and the plan."""
+
+    with_: tuple[tuple[ObjectId, ...], ...]
+    plan: Plan
+
+
+class Payer(Protocol):
+    """What finds payments: `solver.payment`."""
+
+    def settle(
+        self, proposal: Proposal, total: TotalCost, given: tuple[frozenset[ObjectId], ...] | None
+    ) -> Settled | None:
+        """A payment of the total cost of the proposal as it is announced; each set of `given` is to have a member
+        among the objects given."""
+
+
+class Finder:
+    """Finds complete plays of one player in one game. Keeps what the plays of a position share."""
+
+    def __init__(self, game: Game, player: PlayerId, payer: Payer, *, replay: bool = True) -> None:
+        self.game, self.player, self.payer, self.replay = game, player, payer, replay
+        self.like: Likeness = likeness(game)
+
+    def complete(self, way: Way, want: Wanted = ANYTHING) -> Iterator[Play]:
+        """Every complete play of this way that agrees with what is wanted, like choices merged, one payment each."""
+        for play, _ in self.announced(way, want):
+            yield play
+
+    def announced(self, way: Way, want: Wanted = ANYTHING) -> Iterator[tuple[Play, TotalCost | None]]:
+        """The same with the total cost of each."""
+        if way.kind == "play":
+            play = Play("play", way.object, way.face, way.using, way.cost)
+            if self._holds(play):
+                yield play, None
+            return
+        proposal = propose(self.game, self.player, way)
+        if way.kind == "special":
+            for x in self._xs(proposal, (), (), want):
+                found = self._settled(proposal, (), (), x, (), (), want)
+                if found is None:
+                    break
+                yield found
+            return
+        for modes, kicked in self.branches(proposal, want):
+            yield from self.branch(proposal, modes, kicked, want)
+
+    def branches(self, proposal: Proposal, want: Wanted = ANYTHING) -> Iterator[tuple[tuple[int, ...], Kicked]]:
+        """The modes and optional costs that may be announced together, before targets and payment."""
+        for modes in mode_choices(slots_of(proposal).modal, want):
+            for kicked in kicked_choices(slots_of(proposal, modes).optional, want):
+                yield modes, kicked
+
+    def branch(
+        self, proposal: Proposal, modes: tuple[int, ...], kicked: Kicked, want: Wanted = ANYTHING
+    ) -> Iterator[tuple[Play, TotalCost]]:
+        """The complete plays with these modes and optional costs."""
+        varies = cost_reads_targets(proposal)
+        for x in self._xs(proposal, modes, kicked, want):
+            refused = False
+            for targets, division in target_choices(proposal, slots_for(proposal, modes, kicked, x), want, self.like):
+                found = self._settled(proposal, modes, kicked, x, targets, division, want)
+                if found is not None:
+                    yield found
+                elif not varies:
+                    refused = True
+                    break
+            if refused:
+                # One more X never makes a payment easier.
+                break
+
+    def _xs(self, proposal: Proposal, modes: tuple[int, ...], kicked: Kicked, want: Wanted) -> Iterator[int]:
+        if not slots_of(proposal, modes, kicked).x:
+            if not want.x:
+                yield 0
+            return
+        if want.x is not None:
+            yield want.x
+            return
+        yield from range(X_TRIED)
+
+    def _settled(
+        self,
+        proposal: Proposal,
+        modes: tuple[int, ...],
+        kicked: Kicked,
+        x: int,
+        targets: tuple[tuple[int, ...], ...],
+        division: tuple[tuple[int, ...], ...],
+        want: Wanted,
+    ) -> tuple[Play, TotalCost] | None:
+        way = proposal.way
+        if way.kind != "special":
+            proposal.choose(modes=modes, kicked=kicked, x=x, targets=targets, division=division)
+        total = total_of(proposal)
+        settled = None if total.unpayable else self.payer.settle(proposal, total, want.given)
+        if settled is None:
+            return None
+        play = Play(
+            way.kind, way.object, way.face, way.using, way.cost, way.ability, way.special, modes, targets, division,
+            x,
+            kicked, settled.with_, settled.plan,
+        )  # fmt: skip
+        return (play, total) if self._holds(play) else None
+
+    def _holds(self, play: Play) -> bool:
+        """The solver proposes, the model checks."""
+        if not self.replay:
+            return True
+        try:
+            do_play(copy_of(self.game), self.player, play)
+        except Due:
+            pass
+        except IllegalPlay as refused:
+            raise InternalError(f"a play that was found does not replay: {refused}: {play}") from refused
+        return True
+
+    def largest_x(
+        self, way: Way, modes: tuple[int, ...], kicked: Kicked, targets: tuple[tuple[int, ...], ...]
+    ) -> int | None:
+        """The largest X that can be paid with these choices; None if it is unbounded."""
+        proposal = propose(self.game, self.player, way)
+
+        def payable(x: int) -> bool:
+            if way.kind != "special":
+                proposal.choose(modes=modes, kicked=kicked, x=x, targets=targets)
+            total = total_of(proposal)
+            return not total.unpayable and self.payer.settle(proposal, total, None) is not None
+
+        low, high = 0, 1
+        while payable(high):
+            low, high = high, high * 2
+            if high > X_TRIED:
+                return None
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if payable(middle) else (low, middle)
+        return low
+
+
+def cost_reads_targets(proposal: Proposal) -> bool:
+    """Whether some change of costs asks what the spell or ability targets."""
+    changes = [e for _, e in static_effects(proposal.game, CostChange)]
+    changes += [r for a in abilities_of(proposal.game, proposal.id) for r in walk(a) if isinstance(r, CostChange)]
+    return any(isinstance(r, TargetsA | TargetNumber | Target | IsPlayer) for c in changes for r in walk(c))

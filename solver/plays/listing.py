@@ -1,0 +1,93 @@
+"""The legal plays of a position as classes: one line for like objects, with what is still open in each (CR 116.1,
+117.1).
+
+A class is listed only if one complete play of it has been found and replayed. Not here: every single play
+(`complete`), answers to other decisions
+(`answers`), text (`solver.show`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from model.ability.mana_abilities import is_mana_ability
+from model.base import ObjectId, PlayerId
+from model.evaluate.targeting import Slot as TargetSlot
+from model.pay.charge import TotalCost
+from model.play import Play, Proposal, Way, castable_ways, propose, slots_of, target_options
+from model.play.slots import Kicked
+from model.state import Game, Ref
+from solver.plays.complete import Finder, Payer
+
+
+class ListedPlay(msgspec.Struct, frozen=True, gc=False):
+    """A class of plays of one way: `objects` are alike, `play` is a complete example with the first of them.
+
+    `x`: smallest and largest value, None where there is no X, the largest None if it is unbounded. `targets`: for
+    each target phrase what may be chosen
+    first. `total`: the total cost of the example, None for lands."""
+
+    way: Way
+    objects: tuple[ObjectId, ...]
+    play: Play
+    modes: tuple[int, ...] = ()
+    kicked: Kicked = ()
+    x: tuple[int, int | None] | None = None
+    targets: tuple[tuple[TargetSlot, tuple[Ref, ...]], ...] = ()
+    total: TotalCost | None = None
+
+
+def listed_plays(game: Game, player: PlayerId, payer: Payer, *, mana: bool = False) -> tuple[ListedPlay, ...]:
+    """Every class of legal plays of the player with priority, passing left out; mana abilities only with `mana`."""
+    finder = Finder(game, player, payer)
+    groups: dict[Any, tuple[Way, list[ObjectId]]] = {}
+    for way in castable_ways(game, player):
+        if not mana and way.activated is not None and is_mana_ability(way.activated, game.edition):
+            continue
+        key = (
+            finder.like[way.object], way.kind, way.face, way.using, way.cost, way.ability, way.special, way.costs,
+            way.extra,
+            way.permitted_by,
+        )  # fmt: skip
+        groups.setdefault(key, (way, []))[1].append(way.object)
+    found: list[ListedPlay] = []
+    for way, objects in groups.values():
+        found.extend(_of_way(finder, way, tuple(objects)))
+    return tuple(found)
+
+
+def _of_way(finder: Finder, way: Way, objects: tuple[ObjectId, ...]) -> list[ListedPlay]:
+    if way.kind in ("play", "special"):
+        first = next(finder.announced(way), None)
+        if first is None:
+            return []
+        play, total = first
+        x = None
+        if way.kind == "special" and slots_of(propose(finder.game, finder.player, way)).x:
+            x = (play.x, finder.largest_x(way, (), (), ()))
+        return [ListedPlay(way, objects, play, x=x, total=total)]
+    found = []
+    proposal = propose(finder.game, finder.player, way)
+    for modes, kicked in finder.branches(proposal):
+        first = next(finder.branch(proposal, modes, kicked), None)
+        if first is None:
+            continue
+        play, total = first
+        x = None
+        if slots_of(proposal, modes, kicked).x:
+            x = (play.x, finder.largest_x(way, modes, kicked, play.targets))
+        targets = _open_targets(proposal, play)
+        found.append(ListedPlay(way, objects, play, modes, kicked, x, targets, total))
+    return found
+
+
+def _open_targets(proposal: Proposal, play: Play) -> tuple[tuple[TargetSlot, tuple[Ref, ...]], ...]:
+    """For each phrase what may be chosen, given the example's choices for the phrases before it."""
+    slots = slots_of(proposal, play.modes, play.kicked, play.x).targets
+    found = []
+    for slot in slots:
+        proposal.choose(targets=play.targets[: slot.n])
+        found.append((slot, target_options(proposal.game, proposal.id, slot.phrase, proposal.scope())))
+    return tuple(found)
