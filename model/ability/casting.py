@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from model.ability.abilities import Ability, AlternativeCost, Cost, Instruction, Restriction
+from model.ability.abilities import Ability, AlternativeCost, Cost, Instruction, PayMana, Restriction
 from model.ability.terms import Amount, Condition, Filter, Objects
+from model.mana import parse_cost
 
 
 class CastWay(Ability, frozen=True, gc=False):
@@ -142,6 +143,8 @@ RULE_WAYS: Final[tuple[CastWay, ...]] = (
     CastWay("on an adventure", "exile", None, needs="on an adventure", play=True),
     # CR 702.185a: the card that warp exiled may be cast after that turn has ended.
     CastWay("warped", "exile", None, needs="warped", later_turn=True),
+    # CR 701.65a
+    CastWay("airbent", "exile", (PayMana(parse_cost("{2}")),), needs="airbent"),
 )
 """Ways that a designation of a card in exile gives, whatever its abilities."""
 

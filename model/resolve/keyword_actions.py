@@ -11,9 +11,11 @@ from typing import Final
 
 import msgspec
 
-from model.ability.continuous import Cant, DoesntUntap, GainsControl, ModifiesPT, Must, SetsTypes
-from model.ability.instructions import KeywordAction
-from model.ability.terms import Number, You
+from model.ability.abilities import Keyword
+from model.ability.continuous import Cant, DoesntUntap, Gains, GainsControl, ModifiesPT, Must, SetsPT, SetsTypes
+from model.ability.events import AnyEvent, ZoneChanges
+from model.ability.instructions import Apply, KeywordAction, Later, Move, PutCountersOn
+from model.ability.terms import EventRole, Number, ResultOf, That, You
 from model.base import ObjectId, PlayerId
 from model.card import Card, Face
 from model.events import (
@@ -31,7 +33,9 @@ from model.events import (
 from model.events.zones import remove_from_combat
 from model.layers import characteristics
 from model.resolve.copying import copiable
+from model.resolve.frame import Task
 from model.resolve.lasting import add_lasting
+from model.resolve.leaving import leave_stack
 from model.resolve.links import add_link
 from model.resolve.predefined import PREDEFINED
 from model.resolve.run import Run, executes
@@ -396,6 +400,44 @@ def endure(run: Run, do: KeywordAction) -> None:
         return
     face = Face("Spirit Token", indicator=("W",), types=("Creature",), subtypes=("Spirit",), power=n, toughness=n)
     run.result(create_tokens(run.game, who, Card(face.name, "token", (face,)), 1, cause=run.cause))
+
+
+@acts("airbend")
+def airbend(run: Run, do: KeywordAction) -> None:
+    # CR 701.65a-b: each owner may cast the card for {2} (a way of `model.ability.casting`).
+    ids = run.objects(do.what) if do.what is not None else ()
+    mark = frozenset({"airbent"})
+    new: tuple[ObjectId, ...] = ()
+    for i in (i for i in ids if run.game.objects[i].zone == "stack"):
+        new += leave_stack(run.game, i, "exile", cause=run.cause, by=run.you, designations=mark)
+    rest = tuple(i for i in ids if run.on_battlefield(i))
+    new += move(run.game, rest, "exile", cause=run.cause, by=run.you, why="exile", designations=mark)
+    run.result(new, number=len(new))
+    run.moved(new)
+    run.done = bool(new)
+    if new:
+        player_acts(run.game, run.you, "airbend", objects=new, cause=run.cause)
+
+
+@acts("earthbend")
+def earthbend(run: Run, do: KeywordAction) -> None:
+    # CR 701.66a
+    lands = run.permanents(do.what) if do.what is not None else ()
+    run.result(lands)
+    run.done = bool(lands)
+    if not lands:
+        return
+    land = That("that land", ResultOf(run.number))
+    becomes = (SetsTypes(("Creature",), add=True), SetsPT(Number(0), Number(0)), Gains((Keyword("haste"),)))
+    gone = tuple(ZoneChanges(land, from_="battlefield", to=to) for to in ("graveyard", "exile"))
+    back = Move(That("it", EventRole("subject")), "battlefield", "return", under=You(), tapped=True)
+    parts = (
+        Apply(land, becomes, ""),
+        PutCountersOn(PLUS, Number(n_of(run, do)), land),
+        Later(AnyEvent(gone), back),
+    )
+    # These instructions stand in no text: their numbers are behind all others.
+    run.next = tuple(Task(2000 + n, part, run.task.current, False) for n, part in enumerate(parts))
 
 
 # --- giving things up -------------------------------------------------------------------------------------------------

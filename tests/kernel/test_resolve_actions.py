@@ -273,3 +273,33 @@ def test_605_3b__a_mana_ability_reads_what_was_paid_for_it() -> None:
     mana = AddMana((("B",),), count=StatOf("power", That("the sacrificed creature", PaidWith("sacrifice"))))
     told = Scope(0, source=1, event=(("paid", (("sacrifice", (2,)),)), ("tapped for mana", 0)))
     assert len(carried_out(position, CarryOut(do=mana, scope=told)).players[0].pool) == 7
+
+
+def test_701_66a__an_earthbent_land_comes_back_when_it_dies() -> None:
+    from model.events import destroy
+    from model.turn.frames import CheckState
+    from tests.kernel.resolving import carried_out, resolved
+
+    game = do(board(human_battlefield=[bear(), basic("Forest")]), act("earthbend", 2, what=_exactly(2)), source=1)
+    looks = characteristics(game, 2)
+    assert (looks.power, looks.toughness, "Land" in looks.types) == (2, 2, True)
+    destroy(game, [2])
+    game = resolved(carried_out(game.freeze(), CheckState()).freeze())
+    back = the(game, "Forest")
+    assert (game.objects[back].zone, game.objects[back].tapped) == ("battlefield", True)
+    assert characteristics(game, back).power is None
+
+
+def test_701_65a__airbent_cards_may_be_cast_for_two() -> None:
+    from model.ability.casting import RULE_WAYS
+
+    game = do(board(ai_battlefield=[bear()]), act("airbend", what=_exactly(1)), source=1)
+    (exiled,) = game.zone("exile")
+    (way,) = [w for w in RULE_WAYS if w.needs in game.objects[exiled].designations]
+    assert way.costs is not None
+
+
+def _exactly(object_id: int) -> object:
+    from model.resolve.frame import Exactly
+
+    return Exactly(object_id)

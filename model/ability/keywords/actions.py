@@ -21,7 +21,7 @@ def _rows() -> tuple[ActionRow, ...]:
     n, what, text = ("n",), ("what",), ("text",)
     return (
         ActionRow("adapt", "701.46", n),
-        ActionRow("airbend", "701.65", what, "casting the exiled cards for {2}"),
+        ActionRow("airbend", "701.65", what),
         ActionRow("amass", "701.47", (*n, *text)),
         ActionRow("assemble", "701.45", why="contraptions"),
         ActionRow("behold", "701.4", what, "beholding"),
@@ -36,7 +36,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("double power", "701.10", what),
         ActionRow("double power and toughness", "701.10", what),
         ActionRow("double counters", "701.10e", (*what, *text)),
-        ActionRow("earthbend", "701.66", (*n, *what), "a land that becomes a creature and returns"),
+        ActionRow("earthbend", "701.66", (*n, *what)),
         ActionRow("endure", "701.63", (*n, *what)),
         ActionRow("exchange control", "701.12b", what),
         ActionRow("exchange life totals", "701.12c"),
