@@ -79,9 +79,7 @@ def _shared(g: Grammar, category: str, form: Any) -> None:
     row(ExileCost, "exile[s] {what:objects}")
     row(TapCost, "tap[s] {what:objects}")
     row(TapCost, "untap[s] {what:objects}", untap=True)
-    row(ReturnCost, "return[s] {what:objects} to {#its owner's|their owner's} hand".replace("{#its owner's|their owner's}", "its owner's"))
-    row(ReturnCost, "return[s] {what:objects} to their owner's hand", when=_plural_what, zone="hand")
-    row(ReturnCost, "return[s] {what:objects} to their owners' hands", zone="hand", render=False, when=lambda v: False)
+    row(ReturnCost, "return[s] {what:objects} to {what#its|their} owner's hand")
     row(RemoveCounters, "remove[s] {count:number} {kind:counter_kind} counter{s:count} from {from_:objects}")
     row(RemoveCounters, "remove[s] {count:number} counter{s:count} from {from_:objects}", kind="")
     row(RemoveCounters, "remove[s] any number of {kind:counter_kind} counters from {from_:objects}", count=ANY_NUMBER)
@@ -108,12 +106,6 @@ class _Action:
         if isinstance(value, ActionCost) and isinstance(value.do, KeywordAction) and value.do.name == self.name:
             return {"n": value.do.n}
         return None
-
-
-def _plural_what(value: Any) -> bool:
-    from model.oracle.grammar.base import number
-
-    return number(value.what) == "p"
 
 
 def _tuple(it: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from model.ability.instructions import Allow, Cast, ChangeTargets, CopySpell, CounterSpell
-from model.ability.terms import Number, That, Times
+from model.ability.terms import All, Number, That, Times
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import PerEach
 from model.oracle.grammar.instructions.verbs import Verbs
@@ -50,9 +50,9 @@ def add(g: Grammar) -> None:
     v.player(ChangeTargets, "choose[s] new targets for {what:objects}", how="choose new targets", when=_not_the_copy)
     v.command(ChangeTargets, "change the target of {what:objects}", how="change the target")
     for verb, play in (("cast", False), ("play", True)):
-        v.player(Cast, f"{verb}[s] {{what:objects}} without paying its mana cost", free=True, play=play, when=_single)
-        v.player(Cast, f"{verb}[s] {{what:objects}} without paying their mana costs", free=True, play=play, when=_plural)
-        v.player(Cast, f"{verb}[s] {{what:objects}}", play=play)
+        v.player(Cast, f"{verb}[s] {{what:objects}} without paying its mana cost", free=True, play=play, when=_one)
+        v.player(Cast, f"{verb}[s] {{what:objects}} without paying their mana costs", free=True, play=play, when=_several)
+        v.player(Cast, f"{verb}[s] {{what:objects}}", play=play, when=_not_all)
         for duration in dict.fromkeys(WHILES):
             g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration}", duration=duration, play=play)
             if not duration.startswith("this"):
@@ -79,8 +79,17 @@ def _plural(value: object) -> bool:
     return number(value.what) == "p"  # type: ignore[attr-defined]
 
 
-def _single(value: object) -> bool:
+def _not_all(value: object) -> bool:
+    """ "You may cast spells from ..." is a permission."""
+    return not isinstance(value.what, All) or value.what.word != ""  # type: ignore[attr-defined]
+
+
+def _one(value: object) -> bool:
     return not _plural(value)
+
+
+def _several(value: object) -> bool:
+    return _plural(value) and _not_all(value)
 
 
 _unused = Times
