@@ -15,13 +15,14 @@ from typing import Any
 
 import msgspec
 
-from model.ability.abilities import Ability, Keyword, Spell, UnsupportedAbility
-from model.base import from_data, to_data
+from model.ability.abilities import Ability, Keyword, Spell, Static, UnsupportedAbility
+from model.ability.terms import This
+from model.base import from_data, to_data, walk
 from model.card import Card, Face
 from model.library.card_data import CardData, FaceData
 from model.mana import NO_COST, parse_cost
 from model.oracle.bind import Unbound, bind
-from model.oracle.engine import Ambiguous, Failed, normal_lines
+from model.oracle.engine import Ambiguous, Failed, Parsed, normal_lines
 from model.oracle.grammar import grammar
 from model.oracle.render import renders_to
 from model.types import parse_type_line
@@ -123,9 +124,12 @@ def read_line(text: str, *, is_spell: bool = False) -> tuple[Ability, ...] | str
     result = g.parse(category, text)
     if isinstance(result, Failed):
         return _words(result.rest) or "the end"
-    if isinstance(result, Ambiguous):
+    values = [v if isinstance(v, tuple) else (v,) for v in _values(result)]
+    if len(values) > 1:
+        values = [v for v in values if _may_stand(v, is_spell=is_spell)]
+    if len(values) != 1:
         return "several readings"
-    abilities = result.value if isinstance(result.value, tuple) else (result.value,)
+    abilities = values[0]
     if any(isinstance(a, Spell) for a in abilities) and not is_spell:
         return "an instruction on a permanent"
     if not renders_to(abilities, text):
@@ -134,6 +138,20 @@ def read_line(text: str, *, is_spell: bool = False) -> tuple[Ability, ...] | str
         return tuple(bind(ability) for ability in abilities)
     except Unbound as error:
         return f"what is meant by '{error.word}'"
+
+
+def _values(result: Parsed | Ambiguous) -> tuple[Any, ...]:
+    return (result.value,) if isinstance(result, Parsed) else result.values
+
+
+def _may_stand(abilities: tuple[Ability, ...], *, is_spell: bool) -> bool:
+    """CR 113.3: "You may play lands from your graveyard" is an instruction of a spell and a static ability of anything
+    else; what is said of the card in another zone is static on a spell too."""
+    if not is_spell:
+        return not any(isinstance(a, Spell) for a in abilities)
+    if any(isinstance(a, Static) for a in abilities):
+        return all(isinstance(a, Static) and a.zone != "battlefield" for a in abilities)
+    return not any(isinstance(r, This) and " from " in r.word for a in abilities for r in walk(a))
 
 
 def _words(text: str, most: int = 4) -> str:

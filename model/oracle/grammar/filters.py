@@ -42,6 +42,7 @@ from model.ability.terms import (
     OwnedBy,
     Predicate,
     SharesWith,
+    Some,
     StatOf,
     TargetsA,
     That,
@@ -119,7 +120,11 @@ def _is_creature(item: tuple[Predicate, ...]) -> bool:
 
 
 def _open_end(post: Predicate) -> Filter | None:
-    """The filter at the very end of what stands after a noun: "with power greater than the number of lands"."""
+    """The filter at the very end of what stands after a noun: "with power greater than the number of lands", "that
+    targets a creature"."""
+    if isinstance(post, TargetsA | SharesWith):
+        aimed = post.what if isinstance(post, TargetsA) else post.of
+        return aimed.filter if isinstance(aimed, All | Some) else None
     amount = post.amount if isinstance(post, Compares) and post.word else None
     while isinstance(amount, Times | Half):
         amount = amount.of

@@ -102,23 +102,23 @@ def _enters(g: Grammar) -> None:
     g.rule("entering", None, "{it:objects}", when=_entering)
     g.words("entering", {"it": This("it")})
     plain, each, equal = _Counters(""), _Counters("each"), _Counters("equal")
-    g.rule("counters_on", plain, "{n:number} {kind:counter_kind} counter{s:n} on {#it|them}", unmake=plain.parts)
-    g.rule("counters_on", each, "{n:number} {kind:counter_kind} counter{s:n} on {#it|them} for each {of:times}",
+    g.rule("enter_counters", plain, "{n:number} {kind:counter_kind} counter{s:n} on {#it|them}", unmake=plain.parts)
+    g.rule("enter_counters", each, "{n:number} {kind:counter_kind} counter{s:n} on {#it|them} for each {of:times}",
            unmake=each.parts)  # fmt: skip
-    g.rule("counters_on", equal, "a number of {kind:counter_kind} counters on {#it|them} equal to {of:measure}",
+    g.rule("enter_counters", equal, "a number of {kind:counter_kind} counters on {#it|them} equal to {of:measure}",
            unmake=equal.parts)  # fmt: skip
     more = _Counters("")
-    g.rule("counters_more", _one_more, "an additional {kind:counter_kind} counter on {#it|them}", unmake=_one_more_parts)
-    g.rule("counters_more", more, "{n:count} additional {kind:counter_kind} counters on {#it|them}", unmake=_several_more(more))
+    g.rule("enter_more", _one_more, "an additional {kind:counter_kind} counter on {#it|them}", unmake=_one_more_parts)
+    g.rule("enter_more", more, "{n:count} additional {kind:counter_kind} counters on {#it|them}", unmake=_several_more(more))
     each_more = _EachMore()
-    g.rule("counters_more", each_more, "an additional {kind:counter_kind} counter on {#it|them} for each {of:times}",
+    g.rule("enter_more", each_more, "an additional {kind:counter_kind} counter on {#it|them} for each {of:times}",
            unmake=each_more.parts)  # fmt: skip
     g.rule("static", Enters, "{what:entering} enter[s] tapped", tapped=True)
     g.rule("static", Enters, "{what:entering} enter[s] tapped unless {unless:condition}", tapped=True)
-    g.rule("static", Enters, "{what:entering} enter[s] with {counters:counters_on#what}")
-    g.rule("static", Enters, "{what:entering} enter[s] with {counters:counters_more#what}", word="additional")
-    g.rule("static", Enters, "{what:entering} enter[s] tapped with {counters:counters_on#what}", tapped=True)
-    g.rule("static", _defined, "{what:entering} enter[s] with {counters:counters_on#what}, where X is {amount:where_x}",
+    g.rule("static", Enters, "{what:entering} enter[s] with {counters:enter_counters#what}")
+    g.rule("static", Enters, "{what:entering} enter[s] with {counters:enter_more#what}", word="additional")
+    g.rule("static", Enters, "{what:entering} enter[s] tapped with {counters:enter_counters#what}", tapped=True)
+    g.rule("static", _defined, "{what:entering} enter[s] with {counters:enter_counters#what}, where X is {amount:where_x}",
            unmake=_undefined, when=known)  # fmt: skip
     g.rule("static", Enters, "as {what:entering} enter[s], {as_:instruction}")
     g.rule("static", Enters, "as {what:entering} enter[s], you may {may_pay:payments}. if you don't, {word=it|~|this land} enters tapped",
@@ -130,7 +130,7 @@ def _enters(g: Grammar) -> None:
                 make = _Copy(optional, bool(tapped), bool(exception))
                 g.rule("static", make, f"{words}{tapped} as a copy of {{of:objects}}{exception}", unmake=make.parts)
     # CR 702.138c
-    g.rule("static_line", _escapes, "{what:entering} escapes with {counters:counters_on#what}.", unmake=_escaped)
+    g.rule("static_line", _escapes, "{what:entering} escapes with {counters:enter_counters#what}.", unmake=_escaped)
 
 
 class _EachMore:

@@ -64,8 +64,8 @@ _SPELL: Final = Some(Filter((IsSpell(),)))
 def add(g: Grammar) -> None:
     """The rows of events."""
     g.alias("event_object", ["objects"])
-    g.alias("damaged_one", ["players", "objects", "either"])
-    g.rule("either", _Or(), "{a:players} or {b:objects}", unmake=_Or().parts, when=_not_one_of_many)
+    g.alias("damaged_one", ["players", "objects", "player_or_object"])
+    g.rule("player_or_object", _Or(), "{a:players} or {b:objects}", unmake=_Or().parts, when=_not_one_of_many)
     _zones(g)
     _combat(g)
     _damage(g)
