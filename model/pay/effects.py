@@ -15,21 +15,21 @@ from model.events.rules import active_statics
 from model.layers import abilities_of, characteristics
 from model.mana import ManaCost
 from model.pay.charge import Charge
-from model.pay.reduce import Reduction
+from model.pay.reduce import Reduction, with_x
 from model.state import Game, Scope
 
 E = TypeVar("E", bound=StaticEffect)
 
 
-def static_effects(game: Game, kind: type[E]) -> tuple[tuple[Scope, E], ...]:
+def static_effects(game: Game, kind: type[E]) -> Iterator[tuple[Scope, E]]:
     """The effects of that class of all static abilities that function now and whose condition holds, with the scope in
-    which their words are read."""
-    key = f"effects in force {kind.__name__}"
-    found = game.caches.get(key)
-    if found is None or found[0] != game.version:
-        found = (game.version, tuple((scope, effect) for _, effect, scope in active_statics(game, kind)))
-        game.caches[key] = found
-    return found[1]
+    which their words are read; then those that resolved spells and abilities made for a while."""
+    for _, effect, scope in active_statics(game, kind):
+        yield scope, effect
+    for lasting in game.lasting:
+        for change in lasting.changes:
+            if isinstance(change, kind) and holds(game, lasting.while_, lasting.scope):
+                yield lasting.scope, change
 
 
 def scope_of(game: Game, source: ObjectId) -> Scope:
@@ -108,7 +108,8 @@ def mana_changes(game: Game, charge: Charge) -> tuple[ManaCost, tuple[Reduction,
         times = 1 if effect.times is None else amount(game, effect.times, scope)
         if times <= 0:
             continue
-        by = ManaCost(effect.by.symbols * times)
+        # "{X} less, where X is ..." once; "{1} less for each ..." as often.
+        by = with_x(effect.by, times) if effect.by.x_count else ManaCost(effect.by.symbols * times)
         name = _name(game, scope.source)
         if effect.more and effect.floor is not None:
             least = max(least, effect.floor)

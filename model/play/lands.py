@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from model.ability.continuous import MoreLands
 from model.base import PLAYER_NAMES, IllegalPlay, PlayerId, Reason
 from model.events import move, player_acts
-from model.events.rules import player_changes
 from model.pay.effects import is_among, static_effects
 from model.pay.timing import step_name, why_forbidden
 from model.play.permissions import Permission, has_designation
@@ -50,18 +49,13 @@ def _why_not(game: Game, player: PlayerId, way: Way, permission: Permission | No
 
 def land_plays(game: Game, player: PlayerId) -> int | None:
     """CR 305.2: how many lands the player may play this turn; None for any number."""
-    n = 1 + _granted(game, player)
+    n = 1
     for scope, effect in static_effects(game, MoreLands):
         if is_among(game, effect.who, player, scope):
             if effect.any_number:
                 return None
             n += effect.n
     return n
-
-
-def _granted(game: Game, player: PlayerId) -> int:
-    """Additional land plays that effects of resolved spells and abilities gave the player."""
-    return sum(change.n for change, _ in player_changes(game, player) if isinstance(change, MoreLands))
 
 
 def play_land(game: Game, player: PlayerId, way: Way) -> None:

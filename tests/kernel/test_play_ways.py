@@ -25,6 +25,7 @@ from model.ability.instructions import AddMana, DealDamage, Draw, GainLife, Spen
 from model.ability.terms import (
     All,
     ControlledBy,
+    CountOf,
     EachPlayer,
     Filter,
     InZone,
@@ -45,7 +46,7 @@ from model.base import AI, HUMAN
 from model.mana import ManaUnit, parse_cost, parse_symbol
 from model.pay.plan import ManaStep, Plan, Spend
 from model.play import Play, Way, after, castable_ways, propose, slots_of, total_of, why_not, why_not_ways
-from model.state import Game, Position
+from model.state import Game, Lasting, Position, Scope
 from tests.boards import board, card, keyword, on, the
 from tests.kernel.play_cards import ANY_TARGET, bear, bolt, elf, forest, island, mountain, study, taps, unit
 
@@ -228,6 +229,20 @@ def test_601_2f__increases_and_reductions() -> None:
     position = board(human_hand=[study, bear], ai_battlefield=[taxing])
     assert total(position, "Test Study") == ["{1}{U}"]
     assert total(position, "Test Bear") == ["{1}{G}"]
+    x_less = CostChange(
+        All(Filter((IsSpell(),))),
+        parse_cost("{X}"),
+        times=CountOf(All(Filter((IsType("Land"),), MINE))),
+        word="where X",
+    )
+    for_each = CostChange(
+        All(Filter((IsSpell(),))), parse_cost("{1}"), times=CountOf(All(Filter((IsType("Land"),), MINE)))
+    )
+    five = card("Test Five", types="Artifact", cost="{5}")
+    for effect in (x_less, for_each):
+        giver = card("Test Giver", types="Artifact", abilities=[Static((effect,))])
+        position = board(human_hand=[five], human_battlefield=[giver, forest, forest])
+        assert total(position, "Test Five") == ["{3}"]
     position = board(human_hand=[study, bear], human_battlefield=[cheap])
     assert total(position, "Test Study") == ["{U}"]
     assert total(position, "Test Bear") == ["{G}"]
@@ -407,6 +422,11 @@ def test_305_2__more_lands() -> None:
     first, second, third = position.zones["hand", HUMAN]
     done = after(after(position, Play("play", first)), Play("play", second))
     assert rules(done, Play("play", third)) == {"305.2"}
+    # CR 611.2: the same from a spell that resolved.
+    lasting = Lasting(1, (), (MoreLands(1, You()),), 99, "this turn", Scope(controller=HUMAN))  # type: ignore[arg-type]
+    position = board(human_hand=[forest, forest], lasting=(lasting,))
+    first, second = position.zones["hand", HUMAN]
+    assert rules(after(position, Play("play", first)), Play("play", second)) == set()
 
 
 def test_118_9__alternative_costs_of_the_card_and_of_permanents() -> None:
