@@ -1,0 +1,189 @@
+"""Keyword actions that give permanents and players designations, and parts of keyword abilities that mark a card (CR
+701.15, 701.35, 701.60, 702.143, 702.170, 716)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from model.ability.continuous import Cant, DoesntUntap, Must
+from model.ability.instructions import KeywordAction
+from model.base import ObjectId
+from model.events import (
+    move,
+    player_acts,
+    put_counters,
+    status,
+)
+from model.events.zones import remove_from_combat
+from model.resolve.keyword_actions import PLUS, acts, n_of, what_of
+from model.resolve.lasting import add_lasting
+from model.resolve.links import add_link
+from model.resolve.run import Run
+
+
+@acts("become renowned", "becomes renowned")
+def renowned(run: Run, do: KeywordAction) -> None:
+    for i in what_of(run, do):
+        status(run.game, i, "becomes renowned", cause=run.cause)
+
+
+@acts("gain class level")
+def class_level(run: Run, do: KeywordAction) -> None:
+    # CR 716.2a-b: the level is a designation, which a permanent has one of.
+    for i in what_of(run, do):
+        others = frozenset(d for d in run.game.objects[i].designations if not d.startswith("class level:"))
+        run.game.update(i, designations=others | {f"class level:{n_of(run, do)}"})
+        status(run.game, i, f"becomes level {n_of(run, do)}", cause=run.cause)
+
+
+@acts("suspect")
+def suspect(run: Run, do: KeywordAction) -> None:
+    # CR 701.60a, d
+    done = [status(run.game, i, "becomes suspected", cause=run.cause) for i in what_of(run, do)]
+    run.done = any(done)
+
+
+@acts("saddle")
+def saddle(run: Run, do: KeywordAction) -> None:
+    for i in what_of(run, do):
+        status(run.game, i, "becomes saddled", cause=run.cause)
+
+
+@acts("goad")
+def goad(run: Run, do: KeywordAction) -> None:
+    # CR 701.15a-b, d
+    ids = what_of(run, do)
+    if ids:
+        changes = (Must("is goaded"),)
+        add_lasting(run, ids, changes, "until your next turn")
+    run.result(ids)
+
+
+@acts("detain")
+def detain(run: Run, do: KeywordAction) -> None:
+    # CR 701.35a
+    ids = what_of(run, do)
+    changes = (Cant("attack"), Cant("block"), Cant("have its activated abilities activated"))
+    if ids:
+        add_lasting(run, ids, changes, "until your next turn")
+    run.result(ids)
+
+
+@acts("exert")
+def exert(run: Run, do: KeywordAction) -> None:
+    # CR 701.43a
+    ids = what_of(run, do)
+    if ids:
+        add_lasting(run, ids, (DoesntUntap(next_=True),), "")
+    for i in ids:
+        player_acts(run.game, run.you, "exert", objects=(i,), cause=run.cause)
+
+
+@acts("become the monarch")
+def monarch(run: Run, do: KeywordAction) -> None:
+    for who in run.players(do.who):
+        player_acts(run.game, who, "become the monarch", cause=run.cause)
+
+
+@acts("get the city's blessing")
+def blessing(run: Run, do: KeywordAction) -> None:
+    for who in run.players(do.who):
+        have = run.game.players[who].designations
+        run.game.update_player(who, designations=have | {"city's blessing"})
+
+
+@acts("become day", "become night")
+def day(run: Run, do: KeywordAction) -> None:
+    run.game.turn = msgspec.structs.replace(run.game.turn, day=do.name.removeprefix("become "))
+    run.game.version += 1
+
+
+@acts("remove from combat")
+def out_of_combat(run: Run, do: KeywordAction) -> None:
+    for i in what_of(run, do):
+        remove_from_combat(run.game, i)
+
+
+@acts("exile if it would leave")
+def leaves_for_exile(run: Run, do: KeywordAction) -> None:
+    for i in run.objects(do.what) if do.what is not None else ():
+        run.game.update(i, designations=run.game.objects[i].designations | {do.name})
+
+
+@acts("plot")
+def plot(run: Run, do: KeywordAction) -> None:
+    # CR 702.170a, d: on which turn it became plotted stands in the designation.
+    new = move(
+        run.game,
+        run.objects(do.what) if do.what is not None else (),
+        "exile",
+        cause=run.cause,
+        by=run.you,
+        why="exile",
+        designations=frozenset({f"plotted:{run.game.turn.number}"}),
+    )
+    run.result(new)
+
+
+@acts("foretell")
+def foretell(run: Run, do: KeywordAction) -> None:
+    # CR 702.143a: face down; its owner may look at it.
+    new = move(
+        run.game,
+        run.objects(do.what) if do.what is not None else (),
+        "exile",
+        cause=run.cause,
+        by=run.you,
+        why="exile",
+        face_down="foretold",
+        designations=frozenset({f"foretold:{run.game.turn.number}"}),
+    )
+    for i in new:
+        run.game.update(i, known_to=frozenset({run.game.objects[i].owner}))
+    player_acts(run.game, run.you, "foretell", objects=new, cause=run.cause)
+
+
+@acts("warp")
+def warp(run: Run, do: KeywordAction) -> None:
+    # CR 702.185a-b
+    new = move(
+        run.game,
+        run.permanents(do.what) if do.what is not None else (),
+        "exile",
+        cause=run.cause,
+        by=run.you,
+        why="exile",
+        designations=frozenset({f"warped:{run.game.turn.number}"}),
+    )
+    run.result(new)
+
+
+@acts("turn face up")
+def turn_face_up(run: Run, do: KeywordAction) -> None:
+    # CR 708.7, 702.37e; 702.37b: megamorph puts a counter.
+    for i in run.permanents(do.what) if do.what is not None else ():
+        if run.game.objects[i].card.front.is_permanent and status(run.game, i, "is turned face up", cause=run.cause):
+            if do.text == "megamorph":
+                put_counters(run.game, i, PLUS, 1, cause=run.cause, by=run.you)
+            run.result((i,))
+
+
+@acts("craft")
+def craft(run: Run, do: KeywordAction) -> None:
+    # CR 702.167a, c: the card that the cost exiled comes back transformed; what is no double-faced card stays exiled.
+    known = run.game.known(run.scope.stack_id)
+    cast = known[0].cast if known is not None else None
+    paid = dict(cast.paid) if cast is not None else {}
+    source = paid.get("craft source", ())
+    ids = tuple(i for i in source if i in run.game.objects and run.game.objects[i].zone == "exile")
+    back: list[ObjectId] = []
+    for i in ids:
+        card = run.game.objects[i].card
+        if run.game.objects[i].kind != "card" or card.layout not in ("transform", "meld") or len(card.faces) < 2:
+            continue
+        owner = run.game.objects[i].owner
+        back += move(run.game, (i,), "battlefield", cause=run.cause, by=run.you, why="return", controller=owner, face=1)
+    for i in back:
+        add_link(run.game, i, "crafted", tuple(m for m in paid.get("craft", ()) if m in run.game.objects))
+    run.result(back)
+    run.done = bool(back)
