@@ -74,6 +74,19 @@ def cannot(game: Game, event: Event) -> bool:
     return False
 
 
+UNPREVENTABLE = ("damage can't be prevented", "be prevented", "have its damage prevented")
+
+
+def is_unpreventable(game: Game, event: Damage) -> bool:
+    """Whether an effect says that this damage can't be prevented (CR 615.12)."""
+    words = present(game)
+    if not any(("C", w) in words for w in UNPREVENTABLE):
+        return False
+    if any(player_has(game, p, "damage can't be prevented") for p in (0, 1)):
+        return True
+    return game.known(event.source) is not None and cant(game, event.source, *UNPREVENTABLE[1:])
+
+
 def _zone_change(game: Game, event: ZoneChange) -> bool:
     if event.made is not None:
         return False

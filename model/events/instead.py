@@ -9,7 +9,7 @@ import msgspec
 from model.ability.abilities import Instruction
 from model.ability.continuous import Instead
 from model.ability.events import IsDealtDamage
-from model.ability.instructions import AddMana, May, Move, Nothing
+from model.ability.instructions import AddMana, May, Move, PayCost, Sequence
 from model.ability.terms import EventRole, Objects, That, ThatMuch, This, You
 from model.base import ObjectId
 from model.evaluate import amount as amount_of
@@ -151,9 +151,13 @@ def _mana(game: Game, event: ManaAdded, do: AddMana, scope: Scope) -> Event:
 
 def handled(effect: Instead) -> str | None:
     """Words for what is not handled of the effect; None if all is."""
-    if effect.do is None or isinstance(effect.do, Nothing):
-        return None
+    do = effect.do
+    if isinstance(do, May):
+        if do.who != You():
+            return "a replacement that another player may choose"
+        do = do.do
+    if isinstance(do, Sequence) and any(isinstance(step, (May, PayCost)) for step in do.steps[:1]):
+        return "a replacement that depends on a payment"
+    if isinstance(do, AddMana) and (do.combination or do.among is not None or do.riders or do.only is not None):
+        return "mana of several kinds instead"
     return None
-
-
-

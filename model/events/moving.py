@@ -63,6 +63,7 @@ def _real(game: Game, events: Sequence[ZoneChange]) -> list[ZoneChange]:
         if event.made is None:
             obj = game.objects.get(event.old)
             if obj is None or event.old in seen or (event.from_ and obj.zone != event.from_):
+                game.objects.pop(event.new, None)  # what was made ready for it
                 continue
             seen.add(event.old)
             if not event.from_:

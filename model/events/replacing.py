@@ -26,7 +26,7 @@ from model.events.event import (
     Taps,
     ZoneChange,
 )
-from model.events.impossible import cannot
+from model.events.impossible import cannot, is_unpreventable
 from model.events.lasting import Prevents, shields
 from model.events.roles import controller_of
 from model.state import Decision, Game
@@ -54,6 +54,8 @@ def _one(game: Game, event: Event) -> list[Event]:
         now = waiting.pop(0)
         if cannot(game, now):  # CR 614.17
             continue
+        if isinstance(now, Damage) and now.preventable and is_unpreventable(game, now):
+            now = msgspec.structs.replace(now, preventable=False)
         if isinstance(now, ZoneChange) and now.to == "battlefield" and needs_a_look(game, now):
             out += enter(game, now)
             continue

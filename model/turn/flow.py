@@ -12,6 +12,7 @@ from model.base import PLAYER_NAMES, PlayerId
 from model.events.frames import ResolveTop
 from model.state import Decision, Game
 from model.state.work import owner
+from model.turn.combat.attacking import note_attack
 from model.turn.frames import BeginStep, CheckState, DeclareAttackers, DeclareBlockers, NextStep, StackTriggers
 from model.turn.state_based import judge, state_based
 from model.turn.state_triggers import notice_states
@@ -72,6 +73,9 @@ def _declaration_is_due(game: Game) -> bool:
 @owner(CheckState)
 def check_state(game: Game, frame: CheckState) -> None:
     """CR 704.3: state-based actions until none applies, then triggers, then priority."""
+    if game.history.pop(("start", None), "") == "attack triggers" and game.combat is not None:
+        # A position that begins with the attack just declared.
+        note_attack(game, game.combat.attackers)
     if _declaration_is_due(game):
         # CR 703.3: the declaration comes before anything else of the step.
         game.frames.append(DeclareAttackers() if game.turn.step == "attackers" else DeclareBlockers())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,7 +10,8 @@ import msgspec
 
 from model.ability.abilities import Ability, Instruction, Triggered
 from model.ability.instructions import If, Modal, Sequence
-from model.base import PlayerId
+from model.ability.terms import Attached, Chosen, LinkedTo, Other, SourceItself, This
+from model.base import PlayerId, walk
 from model.card import Card, Face
 from model.evaluate import amount
 from model.evaluate.targeting import Slot, legal_targets, slots
@@ -62,8 +64,22 @@ def in_order(game: Game, player: PlayerId, mine: list[Pending]) -> list[Pending]
 
 
 def alike(waiting: Pending) -> Any:
-    """Equal for triggers of one ability of one source that noticed the same: exchanging them changes nothing."""
-    return (waiting.ability, waiting.controller, waiting.source, waiting.event, waiting.scope)
+    """Equal for triggers whose order cannot matter: one ability of one source that noticed the same, or of several
+    sources of one name if it does not speak of its source."""
+    if speaks_of_source(waiting.ability):
+        return (waiting.ability, waiting.controller, waiting.source, waiting.event, waiting.scope)
+    scope = None if waiting.scope is None else msgspec.structs.replace(waiting.scope, source=0)
+    return (waiting.ability, waiting.controller, waiting.name, waiting.event, scope)
+
+
+_OF_SOURCE = (This, SourceItself, Attached, Chosen, LinkedTo, Other)
+
+
+@functools.lru_cache(maxsize=10_000)
+def speaks_of_source(ability: Ability) -> bool:
+    """Whether any of its words means its source or what belongs to it."""
+    do, condition = getattr(ability, "do", None), getattr(ability, "condition", None)
+    return any(isinstance(r, _OF_SOURCE) for r in walk((do, condition)))
 
 
 # --- one trigger --------------------------------------------------------------------------------------------------
@@ -117,10 +133,10 @@ def _face(game: Game, waiting: Pending) -> int:
     return obj.copy_of[1] if obj.copy_of else obj.face
 
 
-Chosen = tuple[tuple[int, ...], tuple[tuple[Ref, ...], ...], tuple[tuple[int, ...], ...]]
+Choices = tuple[tuple[int, ...], tuple[tuple[Ref, ...], ...], tuple[tuple[int, ...], ...]]
 
 
-def choose(game: Game, waiting: Pending, do: Instruction, scope: Scope) -> Chosen | None:
+def choose(game: Game, waiting: Pending, do: Instruction, scope: Scope) -> Choices | None:
     """Modes, targets and divisions that its controller chooses; None if there is no legal choice."""
     modes: tuple[int, ...] = ()
     modal = next(modals(do), None)

@@ -6,6 +6,7 @@ Each rule of 704.5 is one function that adds events to the list; `state_based` h
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from model.ability.keywords import has_keyword
 from model.base import PLAYER_NAMES, ObjectId
@@ -15,7 +16,7 @@ from model.events.impossible import cannot
 from model.events.presence import present
 from model.events.rules import player_has
 from model.events.zones import remove_from_combat
-from model.layers import characteristics
+from model.layers import characteristics, stamp
 from model.resolve.lasting import end_what_is_over
 from model.state import Decision, Game
 from model.state.objects import Characteristics, GameObject
@@ -52,7 +53,8 @@ class Check:
 
 def state_based(game: Game) -> bool:
     """Checks once and performs what applies; whether anything was performed (CR 704.3)."""
-    if game.caches.get("state checked") == game.version:
+    at = _looked_at(game)
+    if at in _QUIET:
         return False
     changed = end_what_is_over(game)
     changed = _control_changes(game) or changed
@@ -65,8 +67,21 @@ def state_based(game: Game) -> bool:
     judge(game)
     changed = changed or bool(check.events) or check.changed
     if not changed:
-        game.caches["state checked"] = game.version
+        if len(_QUIET) >= 65_536:
+            _QUIET.clear()
+        _QUIET.add(at)
     return changed
+
+
+_QUIET: set[Any] = set()
+"""What the check saw when nothing was to be done, for all games (stamps of parts are never used twice)."""
+
+
+def _looked_at(game: Game) -> Any:
+    """Everything that the rules below read."""
+    return (
+        stamp(game), game.parts["status"], tuple(game.players), game.combat, tuple(game.pending), game.turn.active,
+    )  # fmt: skip
 
 
 def _forget(check: Check) -> None:
@@ -240,18 +255,36 @@ def _battles(check: Check) -> None:
 
 def _speed(check: Check) -> None:
     # CR 704.5z
-    if ("C", "start your engines!") not in present(check.game):
+    game = check.game
+    if ("C", "start your engines!") not in present(game):
         return
     for p in (0, 1):
-        if check.game.players[p].counter("speed") == 0 and any(
+        marks = game.players[p].designations
+        if not any(d.startswith("speed:") for d in marks) and any(
             ch.controller == p and has_keyword(ch, "start your engines!") for _, ch in check.permanents
         ):
-            check.events.append(CountersEvent(on=-1 - p, kind="speed", amount=1))
+            game.update_player(p, designations=marks | {"speed:1"})
+            check.changed = True
+
+
+def _combat(check: Check) -> None:
+    # CR 506.4: what is no creature (or planeswalker or battle) any more is removed from combat.
+    game = check.game
+    if game.combat is None or not game.combat.attackers:
+        return
+    kinds = {obj.id: ch.types for obj, ch in check.permanents}
+    fighting = {*(a for a, _ in game.combat.attackers), *(b for b, _ in game.combat.blocks)}
+    attacked = {whom for _, whom in game.combat.attackers if whom > 0}
+    for i in sorted(fighting | attacked):
+        types = kinds.get(i, frozenset())
+        if (i in fighting and "Creature" not in types) or (i in attacked and not types & {"Planeswalker", "Battle"}):
+            remove_from_combat(game, i)
+            check.changed = True
 
 
 RULES: tuple[Callable[[Check], None], ...] = (
     _losing, _out_of_place, _creatures, _planeswalkers, _legends, _world, _attachments, _annihilate, _sagas, _battles,
-    _speed, _blessing,
+    _speed, _blessing, _combat,
 )  # fmt: skip
 
 

@@ -115,6 +115,11 @@ def following(game: Game) -> str:
         return "first damage" if _first_strikes(game) else "damage"
     if step == "draw" or step in ("main1", "main2", "combat end"):
         return _after_phase(game, PHASES[step])
+    added = game.turn.extra[:1]
+    if step in ("untap", "upkeep") and added and added[0] in ("upkeep", "upkeep step", "draw", "draw step"):
+        # CR 500.9: a step added after this one.
+        game.turn = msgspec.structs.replace(game.turn, extra=game.turn.extra[1:])
+        return EXTRA_WORDS[added[0]]
     if step in ("untap", "upkeep") and game.turn.extra[:1] and game.turn.extra[0].startswith("after:"):
         if step == "upkeep":
             return _after_phase(game, "beginning")

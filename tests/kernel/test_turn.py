@@ -411,3 +411,10 @@ def test_a_step_in_which_nobody_decides_is_carried_on(step: str) -> None:
     position = run(board(step=step, priority=None, ai_library=filler, human_library=filler))
     assert position.due is not None
     assert position.due.kind == "priority"
+
+
+def test_603_3b__equal_triggers_of_like_sources_are_not_ordered() -> None:
+    warden = with_("Warden", at_beginning("upkeep", GainLife(Number(1)), You()))
+    position = board(ai_battlefield=[warden, warden, warden], step="end", ai_library=filler)
+    position = until(position, "upkeep", turn=2)
+    assert position.players[AI].life == 23

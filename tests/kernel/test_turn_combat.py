@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+import msgspec
 import pytest
 
 from model.ability.abilities import PayMana, Static, Triggered
-from model.ability.continuous import Affects, CanAlso, Cant, CostTo, Must
+from model.ability.continuous import Affects, CanAlso, Cant, CostTo, Must, SetsTypes
 from model.ability.events import Attacks, Blocks, IsDealtDamage
 from model.ability.instructions import GainLife
 from model.ability.terms import All, Compares, Filter, HasKeyword, IsPlayer, IsType, Number, Some, This, You
@@ -16,7 +17,7 @@ from model.base import AI, HUMAN, IllegalPlay
 from model.mana import parse_cost, parse_symbol
 from model.pay.plan import ManaStep, Plan, Spend
 from model.play.loop import after, run
-from model.state import Combat, Game, Position
+from model.state import Combat, Game, Lasting, Position, Scope
 from model.turn import Assignment, Attack, Block, combat_problems
 from model.turn.combat.attacking import attackers, defenders, most_obeyed
 from model.turn.combat.blocking import attacked_by, blockers, obeyed_by
@@ -406,3 +407,35 @@ def test_511_3__removed_from_combat_at_the_end() -> None:
     position = passed(position, 2)
     assert position.turn.step == "main2"
     assert position.combat is None
+
+
+def test_506_4__what_stops_being_a_creature_leaves_combat() -> None:
+    robot = card("Robot", types="Artifact", power=3, toughness=3)
+    awake = Lasting(50, (1,), (SetsTypes(("Creature",)),), 50, "until end of turn", Scope(HUMAN))
+    position = at_attack([robot, bear], lasting=(awake,))
+    position = after(position, Attack(((1, FACE), (2, FACE))))
+    asleep = run(msgspec.structs.replace(position, lasting=(), due=None))
+    assert asleep.combat is not None
+    assert asleep.combat.attackers == ((2, FACE),)
+
+
+def test_725_2__combat_damage_steals_the_crown() -> None:
+    position = at_attack([bear], [], ai={"designations": frozenset({"monarch"})})
+    position = passed(after(position, Attack(((1, FACE),))), 4)
+    assert position.turn.step == "damage"
+    position = passed(position, 2)
+    assert "monarch" in position.players[HUMAN].designations
+    assert "monarch" not in position.players[AI].designations
+
+
+def test_508_1d__attacks_or_blocks_if_able() -> None:
+    brute = beast(Must("attack or block"))
+    assert illegal(at_attack([brute]), Attack()) == "508.1d"
+    assert illegal(at_block([bear], [brute], 1), Block()) == "509.1c"
+
+
+def test_508_1c__cannot_attack_its_owner() -> None:
+    slave = on(beast(Cant("attack its owner")), controller=HUMAN)
+    game = Game(board(ai_battlefield=[slave]))
+    assert attackers(game) == ()
+    assert len(attackers(Game(board(human_battlefield=[beast(Cant("attack its owner"))])))) == 1

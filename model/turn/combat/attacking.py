@@ -7,7 +7,7 @@ import msgspec
 from model.ability.abilities import Cost
 from model.ability.continuous import CanAlso, Cant, CostTo, Must
 from model.ability.keywords import has_keyword
-from model.base import IllegalPlay, ObjectId, PlayerId, Reason
+from model.base import IllegalPlay, ObjectId, PlayerId, Reason, Record
 from model.events import happen, tap
 from model.events.event import AttackDeclared
 from model.events.matching import meets
@@ -27,7 +27,7 @@ from model.turn.combat.words import word
 from model.turn.frames import DeclareAttackers
 
 
-class Attacker(msgspec.Struct, frozen=True, gc=False):
+class Attacker(Record, frozen=True, gc=False):
     """A creature that could attack: whom (with what it costs), and how many requirements each obeys (CR 508.1d).
     `company`: how many must attack in all if it does."""
 
@@ -121,13 +121,24 @@ def _forbidden(game: Game, object_id: ObjectId, whom: Ref) -> bool:
         return False
     for change, scope in changes_of(game, object_id, Cant):
         what = word(change.what)
-        if what not in ("attack you", "attack you or planeswalkers you control") or is_lifted(game, change, scope):
+        if what not in _WHOM or is_lifted(game, change, scope):
             continue
-        if whom == player_ref(scope.controller):
+        player = scope.controller
+        if what == "attack your opponents":
+            player = 1 - player
+        elif what.startswith("attack its owner"):
+            player = game.objects[object_id].owner
+        if whom == player_ref(player):
             return True
-        if what != "attack you" and not is_player(whom) and _is_walker_of(game, whom, scope.controller):
+        if "planeswalkers" in what and not is_player(whom) and _is_walker_of(game, whom, player):
             return True
     return False
+
+
+_WHOM = frozenset({
+    "attack you", "attack you or planeswalkers you control", "attack your opponents", "attack its owner",
+    "attack its owner or planeswalkers its owner controls",
+})  # fmt: skip
 
 
 def _is_walker_of(game: Game, ref: Ref, player: PlayerId) -> bool:
@@ -148,7 +159,7 @@ def _attacker(game: Game, object_id: ObjectId, whom: tuple[Ref, ...], every: tup
     for must, scope in changes_of(game, object_id, Must):
         what = word(must.what)
         for n, ref in enumerate(whom):
-            if what == "attack":
+            if what in ("attack", "attack or block"):
                 obeys[n] += must.whom is None or _meant(game, must.whom, ref, scope)
             elif what == "goaded":
                 # CR 701.15b: it attacks, and it attacks a player other than the one who goaded it.

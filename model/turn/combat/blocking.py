@@ -7,7 +7,7 @@ import msgspec
 from model.ability.abilities import Cost
 from model.ability.continuous import CanAlso, Cant, CostTo, Must
 from model.ability.keywords import has_keyword
-from model.base import IllegalPlay, ObjectId, PlayerId, Reason
+from model.base import IllegalPlay, ObjectId, PlayerId, Reason, Record
 from model.evaluate import amount
 from model.events import happen
 from model.events.event import BecameBlocked, BlockDeclared, Event, Unblocked
@@ -26,7 +26,7 @@ from model.turn.frames import DeclareBlockers
 ANY_NUMBER = 1000
 
 
-class Blocker(msgspec.Struct, frozen=True, gc=False):
+class Blocker(Record, frozen=True, gc=False):
     """A creature that could block: which attackers, how many of them; `musts`: for each requirement on it the
     attackers that obey it (CR 509.1c). `company`: how many creatures must block in all if it does."""
 
@@ -38,7 +38,7 @@ class Blocker(msgspec.Struct, frozen=True, gc=False):
     costs: tuple[Cost, ...] = ()
 
 
-class Attacked(msgspec.Struct, frozen=True, gc=False):
+class Attacked(Record, frozen=True, gc=False):
     """An attacker: how many creatures must block it if any do, at most how many can; `musts`: how many effects say
     that it must be blocked."""
 
@@ -140,7 +140,7 @@ def _blocker(
         elif what == "block" and change.number:
             company = max(company, change.number)
     for must, scope in changes_of(game, object_id, Must):
-        if word(must.what) == "block":
+        if word(must.what) in ("block", "attack or block"):
             these = could if must.whom is None else tuple(a for a in could if meets(game, must.whom, a, scope))
             if these:
                 musts.append(these)

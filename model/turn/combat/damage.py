@@ -6,15 +6,21 @@ from collections.abc import Iterator
 
 import msgspec
 
+from model.ability.abilities import Triggered
 from model.ability.continuous import CanAlso
+from model.ability.events import IsDealtDamage
+from model.ability.instructions import KeywordAction
 from model.ability.keywords import has_keyword
-from model.base import IllegalPlay, ObjectId, PlayerId, Reason
+from model.ability.terms import ControllerOf, EventRole, That
+from model.base import IllegalPlay, ObjectId, PlayerId, Reason, Record
 from model.events import deal_damage
 from model.events.damage import can_be_dealt
+from model.events.event import Damage
 from model.events.rules import cants
+from model.events.triggers import trigger
 from model.layers import characteristics
-from model.state import Decision, Game
-from model.state.objects import Characteristics, Ref
+from model.state import Decision, Game, Scope
+from model.state.objects import Characteristics, Ref, player_ref
 from model.state.work import owner
 from model.turn.combat.declaration import Assignment
 from model.turn.combat.words import word
@@ -23,7 +29,7 @@ from model.turn.frames import DealCombatDamage
 Shares = tuple[tuple[Ref, int], ...]
 
 
-class Dealer(msgspec.Struct, frozen=True, gc=False):
+class Dealer(Record, frozen=True, gc=False):
     """A creature that assigns combat damage: how much, to which creatures; `beyond`: what it attacks, for trample or
     if it is not blocked. `unblocked`: all of it may go beyond (CR 510.1c and effects). `lethal`: for each creature
     what is lethal damage (CR 702.19b, 702.2c), before other damage of this step."""
@@ -72,7 +78,23 @@ def combat_damage(game: Game, frame: DealCombatDamage) -> None:
             combat, first_strikers=taking_part, declared=combat.declared | {"first damage"}
         )
         game.touch()
-    deal_damage(game, [(i, to, n) for i, shares in assigned for to, n in shares if n > 0], combat=True)
+    dealt = deal_damage(game, [(i, to, n) for i, shares in assigned for to, n in shares if n > 0], combat=True)
+    _monarch(game, dealt)
+
+
+MONARCH_CHANGES = Triggered(
+    IsDealtDamage(combat=True), KeywordAction("become the monarch", ControllerOf(That("it", EventRole("source"))))
+)
+
+
+def _monarch(game: Game, dealt: tuple[Damage, ...]) -> None:
+    # CR 725.2: a creature dealt combat damage to the monarch.
+    for p in (0, 1):
+        if "monarch" in game.players[p].designations:
+            for event in dealt:
+                if event.target == player_ref(p) and "Creature" in characteristics(game, event.source).types:
+                    told = (("source", event.source), ("player", player_ref(p)), ("amount", event.amount))
+                    trigger(game, MONARCH_CHANGES, Scope(p, event=told))
 
 
 def _taking_part(game: Game, *, first: bool) -> Iterator[ObjectId]:

@@ -33,7 +33,7 @@ def why_not_blocker(game: Game, object_id: ObjectId) -> Reason | None:
         return Reason("701.60c", f"{ch.name} is suspected and can't block", name)
     for change, scope in changes_of(game, object_id, Cant):
         if (
-            word(change.what) in ("block", "attack or block")
+            word(change.what) in ("block", "attack or block", "block or be blocked")
             and change.by is None
             and change.except_by is None
             and not change.number
@@ -59,7 +59,8 @@ def why_not_pair(game: Game, blocker: ObjectId, attacker: ObjectId) -> Reason | 
     if is_protected(game, attacker, blocker):
         return Reason("702.16f", f"{a.name} has protection from {b.name}", names)
     for change, scope in changes_of(game, attacker, Cant):
-        if word(change.what) != "be blocked" or change.number or is_lifted(game, change, scope):
+        hidden = word(change.what) in ("be blocked", "block or be blocked")
+        if not hidden or change.number or is_lifted(game, change, scope):
             continue
         if change.by is not None:
             forbidden = meets(game, change.by, blocker, scope)
@@ -89,7 +90,9 @@ def _evasion(game: Game, b: Characteristics, a: Characteristics) -> tuple[str, s
         or _may(b, "block as though it had reach")
     ):
         return "702.9b", "flying"
-    if has("shadow") != has_keyword(b, "shadow"):
+    if has("shadow") != has_keyword(b, "shadow") and not (
+        has("shadow") and _may(b, "block creatures with shadow as though it had shadow")
+    ):
         return "702.28b", "shadow"
     if has("horsemanship") and not has_keyword(b, "horsemanship"):
         return "702.31b", "horsemanship"

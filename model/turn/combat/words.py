@@ -2,16 +2,18 @@
 
 `Cant.what`:
 - "attack", "block", "attack or block"; "attack alone", "block alone", "attack or block alone"; "attack you", "attack
-  you or planeswalkers you control" (you: the controller of the effect); `unless` lifts each of them;
+  you or planeswalkers you control", "attack your opponents" (you: the controller of the effect), "attack its owner",
+  "attack its owner or planeswalkers its owner controls"; `unless` lifts each of them;
 - "attack" with `number` n: cannot attack unless at least n creatures attack in all; "block" likewise;
 - "block" with `by` or `except_by`: the attackers that it can't block, or the only ones that it can;
-- "be blocked"; with `by` or `except_by`: by which blockers; with `number` n: "except by n or more creatures";
+- "block or be blocked"; "be blocked"; with `by` or `except_by`: by which blockers; with `number` n: "except by n or
+  more creatures";
 - "be blocked by more than" with `number`: at most so many blockers;
 - "assign combat damage", "deal combat damage".
 
-`Must.what`: "attack" (`whom`), "block" (`whom`), "be blocked", "be blocked by all" ("all creatures able to block it do
-so", those that fit `whom` if it is given), "goaded". The words "each combat if able", "this turn if able" and the like
-may follow.
+`Must.what`: "attack" (`whom`), "block" (`whom`), "attack or block", "be blocked", "be blocked by all" ("all creatures
+able to block it do so", those that fit `whom` if it is given), "goaded". The words "each combat if able", "this turn if
+able" and the like may follow.
 
 `CostTo.what`: "attack" (`whom`), "block". `CanAlso.what`: "attack as though it didn't have defender", "block an
 additional creature" (`n` more), "block any number of creatures", "block as though it had flying" or "reach", "block as
@@ -25,15 +27,17 @@ from typing import Final
 
 CANT: Final = frozenset({
     "attack", "block", "attack or block", "attack alone", "block alone", "attack or block alone", "attack you",
-    "attack you or planeswalkers you control", "be blocked", "be blocked by more than", "assign combat damage",
-    "deal combat damage",
+    "attack you or planeswalkers you control", "attack your opponents", "attack its owner",
+    "attack its owner or planeswalkers its owner controls", "block or be blocked", "be blocked",
+    "be blocked by more than", "assign combat damage", "deal combat damage",
 })  # fmt: skip
-MUST: Final = frozenset({"attack", "block", "be blocked", "be blocked by all", "goaded"})
+MUST: Final = frozenset({"attack", "block", "attack or block", "be blocked", "be blocked by all", "goaded"})
 COST_TO: Final = frozenset({"attack", "block"})
 CAN_ALSO: Final = frozenset({
     "attack as though it didn't have defender", "block an additional creature", "block any number of creatures",
     "block as though it had flying", "block as though it had reach", "block as though it were untapped",
-    "assign damage by toughness", "assign its damage as though unblocked",
+    "block creatures with shadow as though it had shadow", "assign damage by toughness",
+    "assign its damage as though unblocked",
 })  # fmt: skip
 
 _TAILS: Final = (
@@ -42,7 +46,8 @@ _TAILS: Final = (
 )  # fmt: skip
 SAME: Final = {
     "attacks": "attack", "blocks": "block", "attacks or blocks": "attack or block", "is goaded": "goaded",
-    "goad": "goaded", "must be blocked": "be blocked", "is blocked": "be blocked", "lure": "be blocked by all",
+    "goad": "goaded", "attack you or a planeswalker you control": "attack you or planeswalkers you control",
+    "must be blocked": "be blocked", "is blocked": "be blocked", "lure": "be blocked by all",
     "all creatures able to block it do so": "be blocked by all",
     "assigns combat damage equal to its toughness rather than its power": "assign damage by toughness",
     "assigns combat damage equal to its toughness": "assign damage by toughness",
