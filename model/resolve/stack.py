@@ -82,7 +82,10 @@ def resolve_top(game: Game, frame: ResolveTop) -> None:
         scope = msgspec.structs.replace(scope, targets=_each_instead(game, stack_id, scope))
     elif any(cast.targets):
         targets, division = legal_part(game, stack_id, cast, scope)
-        if not any(targets):
+        if not any(targets) and cast.using == "bestow":
+            # CR 608.3b, 702.103e: it goes on resolving as a creature spell.
+            game.update(stack_id, cast=msgspec.structs.replace(cast, using="", targets=()))
+        elif not any(targets):
             leave_stack(game, stack_id, "graveyard", by=scope.controller, why="resolve")
             return
         kept = cast.scope.targets if cast.scope is not None else ()

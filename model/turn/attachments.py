@@ -15,8 +15,10 @@ def fate(game: Game, obj: GameObject, ch: Characteristics) -> str:
     to = obj.attached_to
     aura = "Aura" in ch.subtypes and "Enchantment" in ch.types
     if aura and "Creature" not in ch.types:
-        # CR 704.5m
-        return "" if to is not None and _is_legal(game, obj.id, to) else "graveyard"
+        if to is not None and _is_legal(game, obj.id, to):
+            return ""
+        # CR 704.5m; 702.103f: a bestowed one stays, unattached, and is a creature again.
+        return "unattach" if obj.cast is not None and obj.cast.using == "bestow" else "graveyard"
     if to is None:
         return "graveyard" if aura else ""
     if aura:  # CR 303.4d: an Aura that is also a creature can't enchant anything.

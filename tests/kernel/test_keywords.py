@@ -341,3 +341,36 @@ def test_702_174__a_gift_goes_to_the_opponent_first() -> None:
     for kicked, cards in (((("gift", 1),), 1), ((), 0)):
         position = board(ai_library=[bear("A")], human_stack=[on(present, cast=CastInfo(kicked=kicked))])
         assert len(resolved(position).zone("hand", 1)) == cards
+
+
+def bestowable() -> Any:
+    from model.ability.abilities import Static
+    from model.ability.continuous import Affects, ModifiesPT
+    from model.ability.terms import Attached
+
+    boost = Static((Affects(Attached("enchanted creature"), (ModifiesPT(Number(1), Number(1)),)),))
+    return card(
+        "Eidolon", types="Enchantment Creature", subtypes="Spirit", power=1, toughness=1,
+        abilities=[Keyword("bestow", costs=TWO), boost],
+    )  # fmt: skip
+
+
+def test_702_103b__bestowed_it_is_an_aura_and_then_a_creature_again() -> None:
+    spell_ = on(bestowable(), cast=CastInfo(using="bestow", targets=((1,),)))
+    position = board(human_battlefield=[bear()], human_stack=[spell_])
+    assert characteristics(Game(position), 2).types == {"Enchantment"}
+    game = resolved(position)
+    eidolon = the(game, "Eidolon")
+    assert game.objects[eidolon].attached_to == 1
+    assert (characteristics(game, 1).power, characteristics(game, eidolon).subtypes) == (3, {"Aura"})
+    destroy(game, [1])
+    game = carried_out(game.freeze(), CheckState())
+    assert game.objects[eidolon].zone == "battlefield"
+    assert characteristics(game, eidolon).types == {"Enchantment", "Creature"}
+
+
+def test_702_103e__without_its_target_it_resolves_as_a_creature() -> None:
+    spell_ = on(bestowable(), cast=CastInfo(using="bestow", targets=((99,),)))
+    game = resolved(board(human_stack=[spell_]))
+    looks = characteristics(game, the(game, "Eidolon"))
+    assert (looks.power, "Creature" in looks.types) == (1, True)

@@ -357,6 +357,18 @@ def _awaken(k: Keyword) -> tuple[Ability, ...]:
     return (CastWay("awaken", "", k.costs), Spell(If(cast_with("awaken"), awake), "awaken"))
 
 
+def _bestow(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.103b, f: an Aura enchantment with enchant creature while it is a spell cast bestowed or is attached; one
+    # that is neither any more is what is printed, for good.
+    aura = (
+        SetsTypes(("Enchantment",), ("Aura",), add=False),
+        Gains((Keyword("enchant", what=(CREATURE,)),)),
+    )
+    there = (Is(THIS, Filter((), (InZone("stack"),))), Is(THIS, Filter((Has("attached"),))))
+    bestowed = Every((cast_with("bestow"), Every(there, any=True)))
+    return (CastWay("bestow", "", k.costs), static(k, Affects(THIS, aura), condition=bestowed, zone="all"))
+
+
 def _miracle(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.94a. Whoever would not reveal the card may as well not cast it.
     this = Is(That("it", EventRole("subject")), Filter((Not(Other()),)))
@@ -421,7 +433,7 @@ CASTING: Final[tuple[KeywordRow, ...]] = (
     # CR 702.96b: "target" becomes "each": done where the spell is put on the stack and where it resolves.
     expanded("overload", "702.96", _instead(), "{name} {cost}"),
     refused("cipher", "702.99", "encoding"),
-    refused("bestow", "702.103", "a creature spell that is an Aura", "{name} {cost}"),
+    expanded("bestow", "702.103", _bestow, "{name} {cost}"),
     expanded("dash", "702.109", _dash, "{name} {cost}"),
     expanded("awaken", "702.113", _awaken, "{name} {n}—{cost}"),
     expanded("surge", "702.117", _surge, "{name} {cost}"),
