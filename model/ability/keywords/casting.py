@@ -68,6 +68,7 @@ from model.ability.keywords.row import (
     trigger,
 )
 from model.ability.terms import (
+    Amount,
     AnyOf,
     Compares,
     ControlledBy,
@@ -257,23 +258,22 @@ def _kicker(k: Keyword) -> tuple[Ability, ...]:
     return (OptionalCost("kicker", k.costs),)
 
 
-def _copy_for(k: Keyword, paid: bool) -> Triggered:
-    count = TimesPaid(k.name) if paid else ONE
+def _copy_for(k: Keyword, count: Amount) -> Triggered:
     return trigger(k, _SPELL_CAST, CopySpell(THIS, count, True), condition=cast_with(k.name), zone="stack")
 
 
 def _replicate(k: Keyword) -> tuple[Ability, ...]:
-    return (OptionalCost("replicate", k.costs, repeat=True), _copy_for(k, True))
+    return (OptionalCost("replicate", k.costs, repeat=True), _copy_for(k, TimesPaid("replicate")))
 
 
 def _conspire(k: Keyword) -> tuple[Ability, ...]:
     shares = Filter((IsType("Creature"),), (ControlledBy(YOU), SharesWith("color", THIS)))
-    return (OptionalCost("conspire", (TapCost(Some(shares, 2, 2)),)), _copy_for(k, False))
+    return (OptionalCost("conspire", (TapCost(Some(shares, 2, 2)),)), _copy_for(k, ONE))
 
 
 def _casualty(k: Keyword) -> tuple[Ability, ...]:
     strong = Filter((IsType("Creature"),), (ControlledBy(YOU), Compares("power", ">=", amount(k.n))))
-    return (OptionalCost("casualty", (SacrificeCost(Some(strong)),)), _copy_for(k, False))
+    return (OptionalCost("casualty", (SacrificeCost(Some(strong)),)), _copy_for(k, ONE))
 
 
 def _bargain(k: Keyword) -> tuple[Ability, ...]:
