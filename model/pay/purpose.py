@@ -52,7 +52,7 @@ def satisfies(game: Game, only: Record, charge: Charge) -> bool:
     scope = Scope(controller=charge.player, source=charge.object)
     match charge.kind:
         case "cast":
-            return any(fits(game, charge.object, f, scope) for f in only.cast)
+            return any(fits(game, charge.object, f, scope, anywhere=True) for f in only.cast)
         case "activate":
             fitting = any(f == Filter() or fits(game, charge.object, f, scope) for f in only.activate)
             return fitting or _named(only, charge)

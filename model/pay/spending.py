@@ -164,6 +164,6 @@ def riders_of(game: Game, units: tuple[ManaUnit, ...], charge: Charge) -> tuple[
     for unit in units:
         for rider in unit.riders:
             on = getattr(rider, "on", None)
-            if on is None or fits(game, charge.object, on, scope):
+            if on is None or fits(game, charge.object, on, scope, anywhere=True):
                 found.append(rider)
     return tuple(found)

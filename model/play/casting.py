@@ -19,10 +19,10 @@ from model.pay.total import total_cost
 from model.play.lands import note_permission, play_land
 from model.play.play import Play
 from model.play.slots import charge_of, total_of, why_not_choices
-from model.play.special import do_special
+from model.play.special import do_special, has_x
 from model.play.way import Proposal, Way, propose_now
 from model.play.ways import judged_ways
-from model.state import CastInfo, Game
+from model.state import CastInfo, Game, Lasting, Scope
 from model.state.history import record
 
 
@@ -113,12 +113,30 @@ def _cast(game: Game, player: PlayerId, way: Way, play: Play) -> None:
     proposal = propose_now(game, player, way)
     from_zone = proposal.origin.zone
     _announced(proposal, play)
+    _ride(proposal)
     note_permission(game, way)
     if from_zone == "command" and "commander" in proposal.origin.designations:
         record(game, "commander cast", player)
     # CR 601.2i: the spell becomes cast.
     happen(game, [SpellCast(object=proposal.id, player=player, from_zone=from_zone, by=player)])
     _targeted(proposal)
+
+
+def _ride(proposal: Proposal) -> None:
+    """CR 106.6: what spending this mana does to the spell holds for it and for the permanent that it becomes."""
+    game, player = proposal.game, proposal.player
+    cast = proposal.on_stack.cast or CastInfo()
+    for rider in cast.riders:
+        changes = getattr(rider, "changes", ())
+        if changes:
+            scope = Scope(controller=player, source=proposal.id)
+            ends = (game.turn.number, player)
+            game.lasting.append(
+                Lasting(
+                    game.new_id(), (proposal.id,), changes, game.new_timestamp(), "until end of turn", scope, ends=ends
+                )
+            )
+            game.touch()
 
 
 def _activate(game: Game, player: PlayerId, way: Way, play: Play) -> None:
@@ -156,6 +174,8 @@ def _mana(game: Game, player: PlayerId, play: Play) -> None:
 
 def _special(game: Game, player: PlayerId, way: Way, play: Play) -> None:
     proposal = Proposal(game, player, way, way.object, game.objects[way.object])
+    if play.x and not has_x(way):
+        raise IllegalPlay(Reason("107.3d", f"there is no X in the cost to {way.special}"))
     charge = msgspec.structs.replace(charge_of(proposal), x=play.x)
     scope = msgspec.structs.replace(proposal.scope(), x=play.x)
     carry_out(game, total_cost(game, charge), charge, play.plan, play.with_, scope)

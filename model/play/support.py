@@ -64,7 +64,7 @@ from model.ability.continuous import (
     SpendAsThough,
     TaxOn,
 )
-from model.ability.instructions import AddMana
+from model.ability.instructions import AddMana, Rider
 from model.ability.keywords import expand, why_unsupported
 from model.ability.keywords.activated import ACTIVATED
 from model.base import ObjectId, Record, walk
@@ -171,6 +171,8 @@ def _one(record: Record) -> str:
             return ""
         case Ability():
             return "" if cls in _ABILITIES else name
+        case Rider(do=do) if do is not None:
+            return "what spending the mana does"
         case Instruction():
             return resolve_supports(record) or ""
         case ActionCost():

@@ -9,7 +9,7 @@ import msgspec
 
 from model.ability.abilities import Activated, Cost
 from model.ability.casting import CastWay, SpecialAction
-from model.base import ObjectId, PlayerId
+from model.base import IllegalPlay, ObjectId, PlayerId, Reason
 from model.events import move
 from model.state import CastInfo, Game, GameObject, Scope
 
@@ -130,11 +130,15 @@ def _propose(game: Game, player: PlayerId, way: Way, *, real: bool) -> Proposal:
 
 def _to_stack(game: Game, origin: GameObject, player: PlayerId, way: Way, *, real: bool) -> ObjectId:
     if real:
-        (new,) = move(
+        moved = move(
             game, (origin.id,), "stack", cause=origin.id, by=player, why="cast",
             controller=player, face=way.face, face_down=way.face_down,
         )  # fmt: skip
-        return new
+        if len(moved) != 1 or game.objects[moved[0]].zone != "stack":
+            raise IllegalPlay(
+                Reason("601.2a", f"{origin.card.name} could not be put onto the stack", (origin.card.name,))
+            )
+        return moved[0]
     # The same without events, which nobody would see.
     game.remove(origin.id)
     obj = GameObject(

@@ -20,8 +20,9 @@ from model.ability.abilities import (
     Static,
     TapSelf,
 )
-from model.ability.continuous import Forbid, GrantsAlternative, MoreLands, Permit, SpendAsThough
-from model.ability.instructions import AddMana, DealDamage, Draw, GainLife, SpendOnly
+from model.ability.continuous import Cant, Forbid, Gains, GrantsAlternative, MoreLands, Permit, SpendAsThough
+from model.ability.instructions import AddMana, DealDamage, Draw, GainLife, Rider, SpendOnly
+from model.ability.keywords import has_keyword
 from model.ability.terms import (
     All,
     ControlledBy,
@@ -43,9 +44,11 @@ from model.ability.terms import (
     You,
 )
 from model.base import AI, HUMAN
+from model.events.rules import cant
+from model.layers import characteristics
 from model.mana import ManaUnit, parse_cost, parse_symbol
 from model.pay.plan import ManaStep, Plan, Spend
-from model.play import Play, Way, after, castable_ways, propose, slots_of, total_of, why_not, why_not_ways
+from model.play import PASS, Play, Way, after, castable_ways, propose, slots_of, total_of, why_not, why_not_ways
 from model.state import Game, Lasting, Position, Scope
 from tests.boards import board, card, keyword, on, the
 from tests.kernel.play_cards import ANY_TARGET, bear, bolt, elf, forest, island, mountain, study, taps, unit
@@ -474,3 +477,37 @@ def test_ways_are_values() -> None:
     position = board(human_hand=[bear])
     (way,) = castable_ways(Game(position), HUMAN)
     assert way == Way("cast", 1, costs=pays("{1}{G}"))
+
+
+def test_106_6__what_spending_the_mana_does() -> None:
+    creature = Filter((IsType("Creature"), IsSpell()))
+    rider = Rider(creature, (Cant("be countered"), Gains((keyword("haste"),), "gains")))
+    adds = AddMana(options=(("G",),), riders=(rider,))
+    source = card("Test Source", types="Land", abilities=[Activated((TapSelf(),), adds)])
+    green = parse_symbol("{G}")
+    assert green is not None
+    plan = Plan((ManaStep(1, 0),), (Spend(green, ManaUnit("G", riders=(rider,), source=("Land",))),))
+    position = board(human_hand=[elf, bear], human_battlefield=[source])
+    done = after(position, Play("cast", the(position, "Test Elf"), plan=plan))
+    (spell,) = done.zones["stack", -1]
+    assert cant(Game(done), spell, "be countered")
+    done = after(after(done, PASS), PASS)
+    permanent = the(done, "Test Elf")
+    assert has_keyword(characteristics(Game(done), permanent), "haste")
+    # It can be tapped at once.
+    assert rules(done, Play("activate", permanent)) == set()
+
+
+def test_605_3a__a_mana_ability_paid_with_another() -> None:
+    signet_ = card(
+        "Test Filter", types="Artifact",
+        abilities=[Activated((*pays("{1}"), TapSelf()), AddMana(options=(("U", "R"),)))],
+    )  # fmt: skip
+    position = board(human_battlefield=[forest, signet_])
+    one = parse_symbol("{1}")
+    assert one is not None
+    steps = (ManaStep(1, 0), ManaStep(2, 0, pays=(Spend(one, unit("G")),)))
+    done = after(position, Play("activate", 2, plan=Plan(steps)))
+    assert done.players[HUMAN].pool.total() == "{U}{R}"
+    assert rules(position, Play("activate", 2)) == {"601.2h"}
+    assert rules(position, Play("activate", 2, plan=Plan(steps[:1]))) == {"605.3"}
