@@ -146,10 +146,11 @@ class Impose(Instruction, frozen=True, gc=False):
 
 
 class Destroy(Instruction, frozen=True, gc=False):
-    """CR 701.8. `regenerate` False: "can't be regenerated"."""
+    """CR 701.8. `regenerate` False: "can't be regenerated", said of `word` ("it", "they")."""
 
     what: Objects
     regenerate: bool = True
+    word: str = ""
 
 
 class Move(Instruction, frozen=True, gc=False):

@@ -20,8 +20,6 @@ _PLAIN: Final = (
     ("time travel", "time travels"),
     ("investigate", "investigates"),
     ("planeswalk", "planeswalks"),
-    ("open an attraction", "opens an attraction"),
-    ("roll to visit your attractions", "rolls to visit their attractions"),
 )
 # With a number in digits.
 _NUMBERED: Final = ("adapt", "monstrosity", "bolster", "discover", "incubate", "fateseal", "collect evidence", "blight",
@@ -64,6 +62,8 @@ def add(g: Grammar) -> None:
     v.command(KeywordAction, "double the power of {what:objects} until end of turn", name="double power", text="of")
     v.command(KeywordAction, "double the power and toughness of {what:objects} until end of turn",
               name="double power and toughness", text="of")  # fmt: skip
+    g.rule("do", KeywordAction, "open an Attraction", name="open an attraction")
+    g.rule("do", KeywordAction, "roll to visit your Attractions", name="roll to visit your attractions")
     g.rule("do", KeywordAction, "become the monarch", name="become the monarch")
     g.rule("does", KeywordAction, "becomes the monarch", name="become the monarch")
     g.rule("do", KeywordAction, "take the initiative", name="take the initiative")

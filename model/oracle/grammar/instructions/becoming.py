@@ -65,7 +65,7 @@ class _Phrase:
         if power is not None:
             out.append(SetsPT(power, toughness, BECOMES))
         if it.colors is not None:
-            out.append(SetsColors(it.colors, add=self.tail == "colors and types", word=BECOMES))
+            out.append(SetsColors(it.colors, add=self.tail.endswith("colors and types"), word=BECOMES))
         if abilities:
             out.append(Gains(abilities, _WITH))
         return tuple(out)
@@ -95,13 +95,19 @@ class _Phrase:
 
 TAILS: Final = (
     ("", ""),
-    (" in addition to {#its|their} other types", "other"),
-    (" in addition to {#its|their} other creature types", "other creature types"),
-    (" in addition to {#its|their} other colors and types", "colors and types"),
-    (" in addition to {#its|their} other land types", "other land types"),
-    (" that{#'s|'re} still a land", "still a land"),
-    (" that{#'s|'re} still a planeswalker", "still a planeswalker"),
-    (" that{#'s|'re} still lands", "still lands"),
+    (" in addition to its other types", "other"),
+    (" in addition to their other types", "their other"),
+    (" in addition to his other types", "his other"),
+    (" in addition to her other types", "her other"),
+    (" in addition to its other creature types", "other creature types"),
+    (" in addition to their other creature types", "their other creature types"),
+    (" in addition to its other colors and types", "colors and types"),
+    (" in addition to their other colors and types", "their colors and types"),
+    (" in addition to its other land types", "other land types"),
+    (" in addition to their other land types", "their other land types"),
+    (" that's still a land", "still a land"),
+    (" that's still a planeswalker", "still a planeswalker"),
+    (" that are still lands", "still lands"),
 )
 
 

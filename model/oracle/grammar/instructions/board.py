@@ -29,8 +29,8 @@ def add(g: Grammar) -> None:
     v = Verbs(g)
     many(g)
     v.command(Destroy, "destroy {what:objects}")
-    v.command(Destroy, "destroy {what:objects}. {what#it|they} can't be regenerated", regenerate=False)
-    v.command(Destroy, "destroy {what:objects}. that creature can't be regenerated", regenerate=False, render=False)
+    v.command(Destroy, "destroy {what:objects}. {word=it|they|that creature|those creatures|that permanent|that artifact|"
+              "the creature|those permanents|a creature destroyed this way} can't be regenerated", regenerate=False)  # fmt: skip
     v.player(Sacrifice, "sacrifice[s] {what:objects}")
     v.command(Tap, "tap {what:objects}")
     v.command(Tap, "untap {what:objects}", untap=True)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from model.ability.continuous import CanAlso, Cant, DoesntUntap, Must
 from model.ability.instructions import Apply
 from model.oracle.engine import Grammar
-from model.oracle.grammar.instructions.verbs import Verbs
+from model.oracle.grammar.instructions.verbs import Verbs, singular
 
 CANT: Final = ("attack", "block", "be blocked", "attack or block", "attack alone", "block alone", "attack or block alone",
                "attack, block, or crew Vehicles", "block or be blocked", "be countered", "be sacrificed", "transform",
@@ -91,8 +91,6 @@ def add_clauses(v: Verbs) -> None:
         ("must be blocked this turn if able", Must, {"what": "be blocked", "whom": None}),
         ("block[s] {whom:objects} this turn if able", Must, {"what": "block"}),
         ("attack[s] {whom:players} this turn if able", Must, {"what": "attack"}),
-        ("can't block {by:objects} this turn", Cant,
-         {"what": "block", "except_by": None, "number": None, "unless": None, "during": ""}),
         ("can't be blocked this turn by {by:objects}", Cant,
          {"what": "be blocked", "except_by": None, "number": None, "unless": None, "during": ""}),
         ("can attack this turn as though it didn't have defender", CanAlso,
@@ -105,7 +103,7 @@ def add_clauses(v: Verbs) -> None:
     for template, change, fixed in rows:
         make = _Turn(change, **fixed)
         v.g.rule("clause", make, f"{{to:subject}} {template}", unmake=make.parts)
-        v.g.rule("elided", _Left(make), template, unmake=_Left(make).parts)
+        v.g.rule("elided", _Left(make), singular(template), unmake=_Left(make).parts)
 
 
 class _Lure:

@@ -31,7 +31,7 @@ from model.ability.terms import Amount, Both, Some, Target, That, ThatPlayer
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions import becoming, cannot
 from model.oracle.grammar.instructions.damage import LEFT_OUT
-from model.oracle.grammar.instructions.verbs import Verbs
+from model.oracle.grammar.instructions.verbs import SAID_YOU, YOU, Verbs
 
 DURATIONS: Final = (
     "until end of turn",
@@ -290,6 +290,8 @@ def _elided_parts(value: Any) -> dict[str, Any] | None:
 def _control(to: Any, duration: str = "", while_: Any = None, who: Any = None) -> Apply:
     from model.ability.terms import You
 
+    if isinstance(who, You):
+        who = SAID_YOU
     return Apply(to, (GainsControl(who if who is not None else You()),), duration, while_)
 
 
@@ -300,9 +302,7 @@ def _parts(value: Any) -> tuple[Any, Any] | None:
 
 
 def _you(who: Any) -> bool:
-    from model.ability.terms import You
-
-    return isinstance(who, You)
+    return bool(who == YOU)
 
 
 def _control_parts(value: Any) -> dict[str, Any] | None:
@@ -330,14 +330,14 @@ def _control_of_other(value: Any) -> dict[str, Any] | None:
     found = _parts(value)
     if found is None or _you(found[1]) or value.while_ is not None or value.duration:
         return None
-    return {"to": found[0], "who": found[1], "duration": ""}
+    return {"to": found[0], "who": YOU if found[1] == SAID_YOU else found[1], "duration": ""}
 
 
 def _control_of_other_while(value: Any) -> dict[str, Any] | None:
     found = _parts(value)
     if found is None or _you(found[1]) or value.while_ is not None or not value.duration:
         return None
-    return {"to": found[0], "who": found[1], "duration": value.duration}
+    return {"to": found[0], "who": YOU if found[1] == SAID_YOU else found[1], "duration": value.duration}
 
 
 def _switch(of: Any, duration: str) -> Apply:

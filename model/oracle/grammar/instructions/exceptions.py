@@ -15,12 +15,23 @@ def add(g: Grammar) -> None:
     g.rule("exceptions", _both, "{a:exception} and {b:exception}", unmake=_two)
     g.rule("exceptions", _three, "{a:exception}, {b:exception}, and {c:exception}", unmake=_parts_three)
     g.rule("exception", None, "{#it|they} {it:changes}", when=_plain)
-    g.rule("exception", _not_legendary, "it isn't legendary", unmake=_is_not_legendary)
-    g.rule("exception", _not_legendary, "the token isn't legendary", unmake=_never)
+    for who in ("the token", "they", "the copy", "the copies"):
+        verb = "isn't" if not who.endswith("s") and who != "they" else "aren't"
+        make = _NotLegendary(who)
+        g.rule("exception", make, f"{who} {verb} legendary", unmake=make.same)
 
 
-def _never(value: Any) -> None:
-    return None
+class _NotLegendary:
+    """The subject as it was said."""
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+
+    def __call__(self) -> Any:
+        return (SetsTypes(lose=("Legendary",), word=self.who),)
+
+    def same(self, value: Any) -> dict[str, Any] | None:
+        return {} if value == self() else None
 
 
 def _plain(value: Any) -> bool:
@@ -28,14 +39,6 @@ def _plain(value: Any) -> bool:
 
     items = grouped(value)
     return items is not None and len(items) == 1 and not isinstance(items[0], tuple)
-
-
-def _not_legendary() -> Any:
-    return (SetsTypes(lose=("Legendary",)),)
-
-
-def _is_not_legendary(value: Any) -> dict[str, Any] | None:
-    return {} if value == _not_legendary() else None
 
 
 def _both(a: Any, b: Any) -> Any:

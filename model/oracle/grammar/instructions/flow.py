@@ -55,6 +55,11 @@ def known(value: Any) -> bool:
 # --- clauses ----------------------------------------------------------------------------------------------------------
 
 
+def is_may(do: Instruction) -> bool:
+    """Whether it is somebody's choice to do it."""
+    return isinstance(do, May) or (isinstance(do, ForEach) and do.word == "" and is_may(do.do))
+
+
 class _Joined:
     """One more item behind a join."""
 
@@ -64,7 +69,7 @@ class _Joined:
 
     def __call__(self, head: Items, last: Instruction) -> Items | None:
         before = head[-1][1]
-        if isinstance(before, May) and not self.after_may:
+        if not self.after_may and is_may(before):
             return None  # "you may A and B": both are optional
         if isinstance(last, PayCost):
             return None

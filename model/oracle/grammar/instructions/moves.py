@@ -69,12 +69,14 @@ def _onto_battlefield(v: Verbs) -> None:
             for tail in (
                 "",
                 " under {under:whose} control",
+                " under their owners' control",
                 " under {under:whose} control with {counters:counters_on#what}",
                 " with {counters:counters_on#what}",
                 " attached to {attached:objects}",
                 " under {under:whose} control attached to {attached:objects}",
             ):
-                v.player(Move, start + tail, **fixed, **how)
+                own = {"under": THEIR_OWNERS, "word": "owners"} if "owners'" in tail else {}
+                v.player(Move, start + tail, **fixed, **how, **own)
     v.g.rule("elided", Move, "{what:objects} onto the battlefield", to="battlefield", verb="put", word="and")
     v.g.rule("elided", Move, "{what:objects} onto the battlefield tapped", to="battlefield", verb="put", word="and", tapped=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from model.ability.instructions import Allow, Cast, ChangeTargets, CopySpell, CounterSpell
-from model.ability.terms import All, Number, That, Times
+from model.ability.terms import All, Number, That, This, Times
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import PerEach
 from model.oracle.grammar.instructions.verbs import Verbs
@@ -80,12 +80,14 @@ def _plural(value: object) -> bool:
 
 
 def _not_all(value: object) -> bool:
-    """ "You may cast spells from ..." is a permission."""
+    """ "You may cast spells from ..." is a permission, "cast this spell without paying" an alternative cost."""
+    if isinstance(value.what, This) and value.what.word == "this spell":  # type: ignore[attr-defined]
+        return False
     return not isinstance(value.what, All) or value.what.word != ""  # type: ignore[attr-defined]
 
 
 def _one(value: object) -> bool:
-    return not _plural(value)
+    return not _plural(value) and _not_all(value)
 
 
 def _several(value: object) -> bool:
