@@ -4,8 +4,10 @@ The fixed point stands in `produce`, what one ability gives by itself in `abilit
 """
 
 from model.evaluate.core import register_producer
-from model.produce.produce import could_produce, explain_produce, mana_types
+from model.produce.produce import Because, could_produce, explain_produce, mana_types
 
 register_producer(could_produce)
 
-__all__ = ["could_produce", "explain_produce", "mana_types"]
+register_producer(could_produce)
+
+__all__ = ["Because", "could_produce", "explain_produce", "mana_types"]

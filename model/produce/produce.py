@@ -142,9 +142,9 @@ def _lines(game: Game, object_id: ObjectId) -> list[_Line]:
     lines = []
     for number, ability in enumerate(activated(game, object_id)):
         lines.extend(_of(game, object_id, number, ability))
-    for ability in abilities_of(game, object_id):
-        if isinstance(ability, Triggered):
-            lines.extend(_of(game, object_id, -1, ability))
+    for own in abilities_of(game, object_id):
+        if isinstance(own, Triggered):
+            lines.extend(_of(game, object_id, -1, own))
     return lines
 
 

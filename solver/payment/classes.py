@@ -70,7 +70,7 @@ class _Classes:
             key = (
                 id(slot) in plain, problem.group_of[slot.obj], slot.tap, slot.untap, slot.leaves,
                 tuple(problem.resource_names[i][0] if i in problem.private[slot.obj] else i for i, _ in slot.uses),
-                tuple(n for _, n in slot.uses), slot.demand, shape, slot.tokens,
+                tuple(n for _, n in slot.uses), slot.demand, shape, slot.tokens, slot.loses,
                 tuple(w.activation.leaves for w in slot.ways),
             )  # fmt: skip
             table.setdefault(key, []).append(slot)

@@ -125,8 +125,9 @@ class PaymentModel:
                     spent.append(n * used)
             if problem.resource_names[i] == LIFE and not problem.resources_plenty:
                 spent.extend(goal.life * r for goal, r in zip(problem.goals, self.reading, strict=True) if goal.life)
+            wanted = sum(n for k, n in problem.bill_uses if k == i)
             if spent:
-                self.model.add(sum(spent) <= amount)
+                self.model.add(sum(spent) + wanted <= amount)
 
     # CR 106.6, 107.4, 601.2h: every symbol is paid by mana that may pay it, or by what helps.
     def _mana(self) -> None:
@@ -216,7 +217,7 @@ def _rows(problem: Problem) -> list[Row]:
         shape = tuple((how, n, leaves) for how, n, _, leaves in slot.picks)
         key = (
             problem.group_of[slot.obj], slot.obj if private else -1, slot.tap, slot.untap, slot.leaves, slot.uses,
-            slot.demand, shape, slot.tokens,
+            slot.demand, shape, slot.tokens, slot.loses,
         )  # fmt: skip
         rows.setdefault(key, []).append(slot)
     retap = any(s.untap or any(p[0] == "untap" for p in s.picks) for s in problem.slots)

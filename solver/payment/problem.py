@@ -45,6 +45,7 @@ class Slot(msgspec.Struct, frozen=True, gc=False):
     picks: tuple[tuple[str, int, int, bool], ...]
     tokens: tuple[int, ...]
     ways: tuple[Way, ...]
+    loses: int = 0
 
     @property
     def is_free(self) -> bool:
@@ -217,6 +218,7 @@ class Problem:
 
     def _compile(self) -> None:
         model, bill = self.model, self.bill
+        res_at = {name: i for i, name in enumerate(self.resource_names)}
         here = model.untapped | model.tapped
         # Kinds first: masks need all of them.
         costs: list[tuple[Activation, tuple[int, ...], int, tuple[tuple[Symbol, int], ...]]] = []
@@ -241,9 +243,9 @@ class Problem:
             for i in p.among
         } | {a.object for a in model.activations if a.untap}
         # Where classes are told apart, life paid tells them apart even if there is plenty.
+        self.bill_uses = tuple((res_at[name], n) for name, n in bill.uses if name in res_at)
         drop_life = self.resources_plenty = not self.keep_life and self._life_is_plenty(costs)
         slots: dict[Any, Slot] = {}
-        res_at = {name: i for i, name in enumerate(self.resource_names)}
         for act, kinds, life, demand in costs:
             uses = [(res_at[name], n) for name, n in act.uses if not (drop_life and name == LIFE)]
             if life and not drop_life:
@@ -256,13 +258,16 @@ class Problem:
                 if not tokens and not self._matters(act):
                     continue
                 way = Way(act, number, masks, demand)
+                loses = 0 if drop_life else act.loses
                 key: tuple[Any, ...] = (
-                    obj, act.tap, act.untap, bool(act.leaves), tuple(sorted(uses)), kinds, picks,
+                    obj, act.tap, act.untap, bool(act.leaves), tuple(sorted(uses)), kinds, picks, loses,
                 )  # fmt: skip
                 full = (*key, len(tokens) if len(tokens) == 1 else tokens)
                 old = slots.get(full)
                 if old is None:
-                    slots[full] = Slot(obj, act.tap, act.untap, bool(act.leaves), key[4], kinds, picks, tokens, (way,))
+                    slots[full] = Slot(
+                        obj, act.tap, act.untap, bool(act.leaves), key[4], kinds, picks, tokens, (way,), loses
+                    )
                 elif len(tokens) == 1 and (self.totals is False or len(masks) == 1):
                     slots[full] = msgspec.structs.replace(
                         old, tokens=(old.tokens[0] | tokens[0],), ways=(*old.ways, way)
@@ -311,19 +316,20 @@ class Problem:
     def _life_is_plenty(self, costs: list[Any]) -> bool:
         """True if all the life that could be paid is there: then no life cost restricts anything."""
         total, most = self.bill.life + max((v.life for v in self.readings), default=0), 0
-        per_object: dict[ObjectId, int] = {}
+        per_object: dict[tuple[ObjectId, bool], int] = {}
         again = {p.among for a in self.model.activations for p in a.picks if p.how == "untap"}
         for act, _, life, _ in costs:
-            spent = life + sum(n for name, n in act.uses if name == LIFE)
+            spent = life + act.loses + sum(n for name, n in act.uses if name == LIFE)
             if spent > 0:
                 if not (act.tap or act.leaves) or again:
                     return False
-                per_object[act.object] = max(per_object.get(act.object, 0), spent)
+                own = (act.object, bool(act.leaves))
+                per_object[own] = max(per_object.get(own, 0), spent)
             if act.untap:
                 most += 1
         if most and per_object:
             return False
-        return total + sum(per_object.values()) <= self.resources[self.life_at]
+        return bool(total + sum(per_object.values()) <= self.resources[self.life_at])
 
     def _set_plain_apart(self) -> None:
         """Plain objects: one slot, {T} (with or without leaving) and nothing else, and no other part in anything."""
@@ -348,6 +354,7 @@ class Problem:
                 and only.tap
                 and not only.untap
                 and not only.uses
+                and not only.loses
                 and not only.demand
                 and not only.picks
             ):
@@ -490,7 +497,7 @@ def _undominated(slots: list[Slot]) -> list[Slot]:
     by_cost: dict[Any, list[Slot]] = {}
     for slot in slots:
         by_cost.setdefault(
-            (slot.obj, slot.tap, slot.untap, slot.leaves, slot.uses, slot.demand, slot.picks), []
+            (slot.obj, slot.tap, slot.untap, slot.leaves, slot.uses, slot.loses, slot.demand, slot.picks), []
         ).append(slot)
     for same in by_cost.values():
         for slot in same:

@@ -99,7 +99,7 @@ def _count(model: SourceModel) -> Counts:
 
 
 def _life(act: Activation) -> int:
-    return sum(n for name, n in act.uses if name == LIFE)
+    return act.loses + sum(n for name, n in act.uses if name == LIFE)
 
 
 def _is_safe(act: Activation) -> bool:
@@ -130,7 +130,7 @@ def _safe(object_id: ObjectId, acts: list[Activation]) -> Safe | None:
 
 
 def _rank(act: Activation) -> int:
-    return 4 if act.leaves else 2 if act.uses else 1
+    return 4 if act.leaves else 2 if act.uses or act.loses else 1
 
 
 def _best(model: SourceModel, own: dict[ObjectId, list[Activation]]) -> tuple[tuple[int, ...], int]:
@@ -214,7 +214,7 @@ def pay_plainly(model: SourceModel, bill: Bill) -> Solution | None:
     """A payment from floating mana and sources that only tap; None says nothing.
 
     Not tried where anything else is to be given or may help, or a symbol is more than mana."""
-    if bill.needs or bill.helpers or bill.purpose.as_though or bill.life or bill.energy:
+    if bill.needs or bill.helpers or bill.purpose.as_though or bill.life or bill.uses:
         return None
     symbols = bill.symbols
     if any(s.life or s.snow or (s.generic and s.types) for s in symbols):

@@ -84,6 +84,8 @@ class Search:
         what the needs get."""
         problem = self.problem
         untapped, present, res, _ = state
+        if any(res[i] < n for i, n in problem.bill_uses):
+            return None
         if not problem.needs:
             found = self._reading(state, untapped, present)
             return None if found is None else (found, (untapped, present), ())
@@ -132,10 +134,11 @@ class Search:
             if not payments:
                 continue
             new_res = res
-            if slot.uses:
+            if slot.uses or slot.loses:
                 changed = list(res)
                 for i, n in slot.uses:
                     changed[i] -= n
+                changed[problem.life_at] -= slot.loses
                 new_res = tuple(changed)
             u = untapped & ~bit if slot.tap else untapped | bit if slot.untap else untapped
             after = [(u, present, ())] if not slot.picks else list(problem.choices(slot.picks, u, present, res))

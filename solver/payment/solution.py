@@ -13,7 +13,7 @@ from model.base import ObjectId
 from model.mana import Symbol, may_pay
 from solver.payment.problem import GENERIC, Problem, Slot, Variant, variants
 from solver.payment.search import Node, Search
-from solver.payment.sources import ENERGY, LIFE, Activation, Bill, Fired, Helper, Paid, Pick, Solution, SourceModel
+from solver.payment.sources import LIFE, Activation, Bill, Fired, Helper, Paid, Pick, Solution, SourceModel
 
 
 class _Mana:
@@ -112,7 +112,11 @@ def write_down(search: Search, node: Node, final: Final | None = None) -> Soluti
 def _rank(slot: Slot) -> int:
     """Which of like mana to use first: what costs nothing more, then life, then what is lost."""
     act = slot.ways[0].activation
-    return 4 if slot.leaves else 2 if any(n > 0 for _, n in act.uses) else 1
+    return 4 if slot.leaves else 2 if _price(act) else 1
+
+
+def _price(act: Activation) -> int:
+    return act.loses + sum(n for _, n in act.uses if n > 0)
 
 
 def _way(use: _Use) -> int:
@@ -121,7 +125,7 @@ def _way(use: _Use) -> int:
         kind = use.mana[0].kind
         if kind is not None:
             fit = [i for i, w in enumerate(use.slot.ways) if any(m >> kind & 1 for m in w.masks)]
-            return min(fit, key=lambda i: (sum(n for _, n in use.slot.ways[i].activation.uses if n > 0), i))
+            return min(fit, key=lambda i: (_price(use.slot.ways[i].activation), i))
     return 0
 
 
@@ -294,6 +298,47 @@ def pruned(model: SourceModel, bill: Bill, solution: Solution) -> Solution:
     return with_left(model, solution)
 
 
+def giving_up_last(solution: Solution) -> Solution:
+    """The same activations, those that give objects up as late as can be: numbers that count them are still true
+    when they are read."""
+    waiting = list(range(len(solution.fired)))
+    order: list[int] = []
+    while waiting:
+        ready = [n for n in waiting if _is_next(solution, n, waiting)]
+        best = min(ready, key=lambda n: (_gives_up(solution.fired[n]), n))
+        waiting.remove(best)
+        order.append(best)
+    if order == sorted(order):
+        return solution
+    place = {old: new for new, old in enumerate(order)}
+
+    def moved(ref: tuple[int, int]) -> tuple[int, int]:
+        return (place[ref[0]], ref[1]) if ref[0] >= 0 else ref
+
+    fired = tuple(
+        msgspec.structs.replace(solution.fired[n], pays=tuple(map(moved, solution.fired[n].pays))) for n in order
+    )
+    paid = tuple(p if p.by is None else msgspec.structs.replace(p, by=moved(p.by)) for p in solution.paid)
+    return msgspec.structs.replace(solution, fired=fired, paid=paid)
+
+
+def _gives_up(fired: Fired) -> bool:
+    return bool(fired.activation.leaves) or any(p.leaves for p in fired.activation.picks)
+
+
+def _is_next(solution: Solution, n: int, waiting: list[int]) -> bool:
+    """Nothing that still waits pays for it or touches one of its objects earlier."""
+    fired = solution.fired[n]
+    if any(ref[0] in waiting for ref in fired.pays):
+        return False
+    own = _touched(fired)
+    return not any(m < n and own & _touched(solution.fired[m]) for m in waiting)
+
+
+def _touched(fired: Fired) -> set[ObjectId]:
+    return {fired.activation.object, *(i for given in fired.given for i in given)}
+
+
 # --- the check ----------------------------------------------------------------------------------------------------
 
 
@@ -332,6 +377,7 @@ def check(model: SourceModel, bill: Bill, solution: Solution) -> str | None:
                 return f"activation {number}: its source left twice"
             present.discard(act.object)
             untapped.discard(act.object)
+        resources[LIFE] = resources.get(LIFE, 0) - act.loses
         output = act.outputs[f.output]
         if len(f.types) != len(output.mana) or any(t not in m.types for t, m in zip(f.types, output.mana, strict=True)):
             return f"activation {number}: types that it does not make"
@@ -376,8 +422,8 @@ def _check_bill(
         as_paid.append((p.symbol, "typed" if plain else "generic"))
     if life > resources.get(LIFE, 0):
         return "too little life"
-    if bill.energy > resources.get(ENERGY, 0):
-        return "too little energy"
+    if any(n > resources.get(name, n) for name, n in bill.uses):
+        return "too little of another resource"
     if not _counts(bill.symbols, as_paid):
         return "not every symbol is paid"
     return _give(bill.needs, solution.given, untapped, present)

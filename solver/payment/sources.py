@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from model.base import ObjectId, PlayerId, Reason, Record
-from model.mana import ManaUnit, Purpose, Symbol
+from model.base import ObjectId, PlayerId, Record
+from model.mana import TYPES, ManaUnit, Purpose, Symbol
 
 LIFE = ("life",)
 ENERGY = ("energy",)
@@ -34,24 +34,24 @@ class Made(Record, frozen=True, gc=False):
         return ManaUnit(type_, self.snow, self.only, self.riders, self.lasts, self.source)
 
 
-class Types(Record, frozen=True, gc=False):
-    """Stands in `Output.choices` for an answer in letters: the types chosen for the mana with these numbers."""
-
-    of: tuple[int, ...]
-
-
 class Output(msgspec.Struct, frozen=True, gc=False):
     """One thing that an activation can give: the mana, and the answers that lead to it in the order asked.
 
     The types of flexible mana are free of one another; what is not free (three mana of one colour) stands as
-    several outputs."""
+    several outputs. `choices` are the answers, or where the types decide, `table` has them by the types in the order
+    W U B R G C; with `word` that word is itself the one answer."""
 
     mana: tuple[Made, ...]
     choices: tuple[Any, ...] = ()
+    table: tuple[tuple[str, tuple[Any, ...]], ...] = ()
+    word: bool = False
 
     def answers(self, types: tuple[str, ...]) -> tuple[Any, ...]:
         """The answers when mana number i has `types[i]`."""
-        return tuple("".join(types[i] for i in c.of) if isinstance(c, Types) else c for c in self.choices)
+        if not self.word and not self.table:
+            return self.choices
+        key = "".join(sorted(types, key=TYPES.index))
+        return (key,) if self.word else dict(self.table)[key]
 
 
 class Pick(msgspec.Struct, frozen=True, gc=False):
@@ -71,8 +71,9 @@ class Activation(msgspec.Struct, frozen=True, gc=False):
     """One way to activate a mana ability once (CR 602.2, 605.3).
 
     `mana`: what it costs, one symbol for each mana. `tap`, `untap`: {T}, {Q}. `leaves`: its source leaves as a cost
-    (`how_leaves`). `uses`: resources spent (negative: gained), of `SourceModel.resources`. `purpose`: what its mana
-    cost counts as (CR 106.6). `order`: for the picks, their places among all the objects given for costs."""
+    ("sacrifice", "exile", ...). `picks`: in the order of its costs. `uses`: resources spent (negative: gained), of
+    `SourceModel.resources`. `loses`: life that its effect then takes, which nobody has to have. `purpose`: what its
+    mana cost counts as (CR 106.6)."""
 
     object: ObjectId
     ability: int
@@ -83,16 +84,9 @@ class Activation(msgspec.Struct, frozen=True, gc=False):
     leaves: str = ""
     picks: tuple[Pick, ...] = ()
     uses: tuple[tuple[Any, int], ...] = ()
+    loses: int = 0
     purpose: Purpose = Purpose("activate")
     x: int = 0
-    is_special: bool = False
-
-
-class Near(msgspec.Struct, frozen=True, gc=False):
-    """A mana ability that cannot be activated now, and why; only for telling why a cost cannot be paid."""
-
-    activation: Activation
-    reason: Reason
 
 
 class SourceModel(msgspec.Struct, frozen=True, gc=False):
@@ -100,8 +94,9 @@ class SourceModel(msgspec.Struct, frozen=True, gc=False):
 
     `untapped`, `tapped`: the objects concerned (those outside the battlefield count as untapped). `resources`: life,
     energy, counters on objects, activations left this turn. `like`: objects with the same number are alike in all
-    that a payment can ask. `changing`: what an activation does may change what another one gives, so that numbers
-    must be read anew after it."""
+    that a payment can ask. `changing`: what an activation does may make another one give more
+    than is said here, so that "no" is not final. `unsure`: mana abilities that are not in the model, so that it is not
+    final either."""
 
     player: PlayerId
     activations: tuple[Activation, ...] = ()
@@ -111,8 +106,8 @@ class SourceModel(msgspec.Struct, frozen=True, gc=False):
     resources: tuple[tuple[Any, int], ...] = ((LIFE, 20),)
     names: dict[ObjectId, str] = {}
     like: dict[ObjectId, int] = {}
-    near: tuple[Near, ...] = ()
     changing: bool = False
+    unsure: tuple[str, ...] = ()
 
     def resource(self, key: Any) -> int:
         for name, n in self.resources:
@@ -135,8 +130,8 @@ class Helper(msgspec.Struct, frozen=True, gc=False):
 
 
 class Bill(msgspec.Struct, frozen=True, gc=False):
-    """What is to be paid (CR 601.2f): the mana symbols (X already a number, see `x`), what may help, objects to be
-    given for the other costs (`needs`) and life to be paid beside the mana.
+    """What is to be paid (CR 601.2f): the mana symbols (X already a number), what may help, objects to be given for
+    the other costs (`needs`), life to be paid beside the mana, and other resources (`uses`: energy, counters).
 
     `needs` hold the tap and leave costs of the spell or ability: paid after all mana abilities (CR 601.2h)."""
 
@@ -145,8 +140,7 @@ class Bill(msgspec.Struct, frozen=True, gc=False):
     helpers: tuple[Helper, ...] = ()
     needs: tuple[Pick, ...] = ()
     life: int = 0
-    energy: int = 0
-    x: int = 0
+    uses: tuple[tuple[Any, int], ...] = ()
 
 
 class Fired(msgspec.Struct, frozen=True, gc=False):

@@ -9,7 +9,7 @@ import msgspec
 
 from model.mana import ManaUnit, Symbol, may_pay
 from solver.payment.problem import GENERIC, variants
-from solver.payment.sources import ENERGY, LIFE, Bill, Pick, SourceModel
+from solver.payment.sources import LIFE, Bill, Pick, SourceModel
 
 State = tuple  # untapped, present, resources, pool (sorted units)
 
@@ -109,8 +109,6 @@ def walk(model: SourceModel, limit: int = 40_000, most: int = 14, depth: int = 9
 def settles(state, bill: Bill) -> bool:
     """Whether the bill can be paid in this state."""
     untapped, present, res, pool = state
-    if res.get(ENERGY, 0) < bill.energy:
-        return False
     if any(True for _ in give(bill.needs, untapped, present)):
         # Helping comes before untapping: nobody convokes with what the same cost untaps.
         for reading in variants(bill.symbols):

@@ -1,0 +1,61 @@
+"""Can what one activation does make another one give more than the source model says (CR 605.3b)?
+
+The model reads amounts, conditions and colours once. Tapping first and giving up later keeps them true; what is given
+up can only make them smaller, where they count what is on the battlefield. Where they may grow (a graveyard fills, a
+permanent that forbade or replaced something leaves), "no" is not final and the game itself is walked.
+"""
+
+from __future__ import annotations
+
+from model.ability.abilities import Activated, OnlyIf, Static
+from model.ability.instructions import AddMana, If
+from model.ability.terms import Amount, CountersOn, CountOf, Devotion, Number, XAmount
+from model.base import ObjectId, Record, walk
+from model.events.presence import present
+from model.layers import abilities_of
+from model.state import Game
+from solver.payment.sources import LIFE, Activation
+
+# Numbers that count permanents or counters: giving something up never makes them larger.
+_SHRINK = (CountOf, Devotion, Number, XAmount, CountersOn)
+
+
+def is_changing(game: Game, activations: list[Activation], abilities: dict[ObjectId, list[Activated]]) -> bool:
+    """Whether some activation may make another one give more than is said, or make one possible."""
+    given_up = {i for a in activations for p in a.picks if p.leaves for i in p.among}
+    given_up |= {a.object for a in activations if a.leaves}
+    counters = any(name != LIFE and n < 0 for a in activations for name, n in a.uses)
+    if not given_up and not counters:
+        return False
+    records = [r for own in abilities.values() for a in own for r in walk(a)]
+    if any(_may_grow(r) for r in records):
+        return True
+    # What leaves may take with it what made other mana smaller, or kept something from being activated.
+    words = present(game)
+    if ("R", "mana") in words or ("C", "activate") in words or ("C", "CostChange") in words:
+        return any(
+            isinstance(a, Static)
+            for i in given_up
+            if game.objects[i].zone == "battlefield"
+            for a in abilities_of(game, i)
+        )
+    return False
+
+
+def _may_grow(record: Record) -> bool:
+    match record:
+        case OnlyIf() | If():
+            return True
+        case AddMana(count=count) if count is not None:
+            inner = [r for r in walk(count) if isinstance(r, Amount)]
+            return not all(isinstance(r, _SHRINK) for r in inner) or _reads_elsewhere(count)
+        case _:
+            return False
+
+
+def _reads_elsewhere(count: Record) -> bool:
+    """Whether the number looks at a zone that fills as things are given up."""
+    return any(type(r).__name__ in ("InZone", "Zone", "Not", "TurnCount", "ThisTurn") for r in walk(count))
+
+
+__all__ = ["is_changing"]
