@@ -18,7 +18,8 @@ def why_not_answer(decision: Decision, answer: Any) -> Reason | None:
     """Why the answer does not fit; None if it does. `least`, `most` and `options` of the decision are the bounds."""
     if decision.kind in _JUDGED_ELSEWHERE:
         return None
-    ordered = decision.kind == "order_triggers" or decision.what == "order"
+    # Of replacement effects the next one is named, not all of them (CR 616.1).
+    ordered = decision.kind == "order_triggers" or (decision.what == "order" and decision.kind != "replacement")
     items = tuple(answer) if isinstance(answer, tuple | list) and answer not in decision.options else (answer,)
     if decision.what == "division":
         return None if all(isinstance(n, int) and n >= 0 for n in items) else _refuse(decision, "a division is numbers")
