@@ -172,6 +172,8 @@ def modal(run: Run, do: Modal) -> None:
         run.scope = msgspec.structs.replace(run.scope, modes=())
     elif not run.stored("modes chosen", False):
         least, most = run.amount(do.least), run.amount(do.most)
+        if do.more_if is not None and run.holds(do.more_if):
+            least, most = do.more_least, do.more_most
         numbers = tuple(range(len(do.modes)))
         options = numbers * most if do.repeat else numbers
         who = run.player(do.who)

@@ -6,17 +6,29 @@ from typing import Final
 
 import msgspec
 
-from model.ability.abilities import Change, Triggered
-from model.ability.continuous import BecomesCopyOf
-from model.ability.instructions import Allow, Apply, Later, Prevent, Regenerate
+from model.ability.abilities import Change, CostChange, StaticEffect, Triggered
+from model.ability.continuous import (
+    Affects,
+    BecomesCopyOf,
+    Forbid,
+    GrantsAlternative,
+    Instead,
+    MoreLands,
+    Permit,
+    PlayerRule,
+    PreventDamage,
+    SpendAsThough,
+    TaxOn,
+)
+from model.ability.instructions import Allow, Apply, Impose, Later, Prevent, Regenerate
 from model.ability.terms import All, Objects, Players
 from model.evaluate import holds
-from model.events import prevent_damage, regenerate
+from model.events import prevent_damage, regenerate, replace_next
 from model.layers import locked
 from model.resolve.frame import Exactly
 from model.resolve.run import Run, executes, with_result
 from model.state import Delayed, Game, Lasting
-from model.state.objects import Ref
+from model.state.objects import Ref, player_ref
 
 DURATIONS: Final = frozenset(
     {
@@ -107,6 +119,50 @@ def end_what_is_over(game: Game) -> bool:
     game.lasting = kept
     game.touch()
     return True
+
+
+IMPOSED: Final = (
+    Instead, PreventDamage, CostChange, MoreLands, Permit, Forbid, PlayerRule, TaxOn, SpendAsThough, GrantsAlternative,
+)  # fmt: skip
+"""Effects that can hold for a while without an ability that keeps them up."""
+
+
+def why_not_imposed(effect: StaticEffect) -> str:
+    """The words of an effect that cannot be imposed; "" if it can."""
+    if isinstance(effect, Affects):
+        rules = all(getattr(c, "layer", "") == "0" for c in effect.changes)
+        return "" if rules else "an effect on whatever fits that changes what it is"
+    return "" if isinstance(effect, IMPOSED) else f"for a while: {type(effect).__name__}"
+
+
+@executes(Impose)
+def impose(run: Run, do: Impose) -> None:
+    effect = do.effect
+    refused = why_not_imposed(effect)
+    if refused:
+        raise run.unsupported(refused, "611.2")
+    match effect:
+        case Instead():
+            replace_next(run.game, run.scope, effect, uses=do.uses or None, duration=do.duration)
+        case PreventDamage():
+            amount = None if effect.amount is None else run.amount(effect.amount)
+            prevent_damage(
+                run.game,
+                run.scope,
+                amount=amount,
+                to=effect.to,
+                by=effect.by,
+                combat=effect.combat,
+                then=effect.then,
+                duration=do.duration,
+            )
+        case Affects():
+            add_lasting(run, (), effect.changes, do.duration, what=effect.what)
+        case PlayerRule(who=who) | Forbid(who=who):
+            affected = (0, 1) if who is None else run.players(who)
+            add_lasting(run, tuple(player_ref(p) for p in affected), (effect,), do.duration)  # type: ignore[arg-type]
+        case _:
+            add_lasting(run, (), (effect,), do.duration)  # type: ignore[arg-type]
 
 
 @executes(Later)

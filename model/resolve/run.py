@@ -18,6 +18,7 @@ from model.ability.terms import (
     All,
     Amount,
     Both,
+    CardsUntil,
     Condition,
     Objects,
     OnePlayer,
@@ -31,7 +32,7 @@ from model.ability.terms import (
 )
 from model.base import IllegalPlay, ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate import amount, candidates, holds, players, refs
-from model.evaluate.core import Context, objects
+from model.evaluate.core import Context, objects, unknown
 from model.events import CarryOut, became, library_cards
 from model.layers import characteristics
 from model.resolve.frame import Exactly, ResolveFrame, Task
@@ -115,12 +116,39 @@ class Run:
             case TopCards() if not phrase.bottom:
                 n = self.amount(phrase.count)
                 return tuple(i for p in self.players(phrase.whose) for i in library_cards(self.game, p, n))
+            case CardsUntil():
+                return self.until(phrase)
             case Exactly(id=known):
                 return (known,)
             case Target() | All() | Zone():
                 return refs(self.game, phrase, self.scope)
             case _:
                 return tuple(dict.fromkeys(self.now(r) for r in refs(self.game, phrase, self.scope)))
+
+    def until(self, phrase: CardsUntil) -> tuple[Ref, ...]:
+        """Cards from the top up to and with the last that is looked for (CR 701.20, 701.57a); all if there are too few.
+        Those that fit are the part "found" of the result, the others "rest"."""
+        wanted = phrase.until
+        if not isinstance(wanted, Some):
+            raise self.unsupported("cards until something that is no description", "701.20")
+        need = self.amount(wanted.least)
+        cards: tuple[Ref, ...] = ()
+        found: tuple[Ref, ...] = ()
+        for who in self.players(phrase.whose):
+            got = 0
+            while got < need:
+                top = library_cards(self.game, who, len(cards) + 1)
+                if len(top) <= len(cards):
+                    break
+                card = top[-1]
+                if not self.game.objects[card].card.name:
+                    raise self.unsupported("cards of a library that are not known", "701.20")
+                cards += (card,)
+                if candidates(self.game, wanted, self.scope, within=(card,)):
+                    found, got = (*found, card), got + 1
+        self.store(("found", self.number), found)
+        self.store(("rest", self.number), tuple(c for c in cards if c not in found))
+        return cards
 
     def objects(self, phrase: Objects | Players, actor: PlayerId | None = None) -> tuple[ObjectId, ...]:
         """The objects meant that exist, players left out."""
@@ -345,6 +373,12 @@ def with_result(scope: Scope, key: Any, value: Any) -> Scope:
     """The scope with one entry of `results` set."""
     rest = tuple(pair for pair in scope.results if pair[0] != key)
     return msgspec.structs.replace(scope, results=(*rest, (key, value)))
+
+
+@objects(CardsUntil)
+def _cards_until(context: Context, phrase: CardsUntil) -> tuple[Ref, ...]:
+    # They are turned up by the instruction alone, see `Run.until`.
+    raise unknown(context, phrase)
 
 
 @objects(Exactly)

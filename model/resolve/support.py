@@ -16,9 +16,11 @@ from model.ability.instructions import (
     CreateToken,
     EndTurn,
     ExtraTurn,
+    Impose,
     KeywordAction,
     Later,
     ManaSet,
+    Modal,
     Move,
     Prevent,
     Rider,
@@ -32,7 +34,7 @@ from model.ability.terms import All, Some
 from model.base import Record
 from model.resolve.casting import CHOICES
 from model.resolve.keyword_actions import ACTS
-from model.resolve.lasting import DURATIONS
+from model.resolve.lasting import DURATIONS, why_not_imposed
 from model.resolve.mana import why_not_mana
 from model.resolve.predefined import PREDEFINED
 from model.resolve.run import EXECUTES
@@ -87,6 +89,10 @@ def _words(record: Instruction) -> str | None:
             return f"additional {kind}"
         case Prevent(duration=duration) | Allow(duration=duration) if duration not in DURATIONS:
             return duration
+        case Impose(effect=effect, duration=duration):
+            return why_not_imposed(effect) or (None if duration in DURATIONS else duration)
+        case Modal(limit=limit) if limit:
+            return f"modes: {limit}"
         case Later(until=until) if until not in DURATIONS:
             return until
     return None

@@ -167,3 +167,33 @@ def test_601_3b__a_permission_for_a_turn() -> None:
     (effect,) = game.lasting
     assert effect.refs == game.zone("exile")
     assert isinstance(effect.changes[0], Allow)
+
+
+def test_611_2__a_replacement_for_the_turn_used_once() -> None:
+    from model.ability.continuous import Instead, MoreLands
+    from model.ability.events import ZoneChanges
+    from model.ability.instructions import Impose
+
+    would_die = ZoneChanges(Target(CREATURE, n=0), from_="battlefield", to="graveyard", verb="dies")
+    exile = Impose(Instead(would_die, Move(Target(CREATURE, n=0), "exile", "exile")), uses=1)
+    game = do(board(ai_battlefield=[bear()], human_battlefield=[bear("B")]), exile, source=1, targets=((2,),))
+    destroy(game, [2])
+    assert len(game.zone("exile")) == 1
+    more = do(board(human_battlefield=[bear()]), Impose(MoreLands(1, You())), source=1)
+    from model.play.lands import land_plays
+
+    assert land_plays(more, 0) == 2
+    assert land_plays(more, 1) == 1
+
+
+def test_701_20__cards_until_one_that_fits() -> None:
+    from model.ability.instructions import Look
+    from model.ability.terms import CardsUntil, IsCard, IsType
+    from tests.boards import basic
+
+    until = CardsUntil(Some(Filter((IsType("Creature"), IsCard()))))
+    library = [basic("Forest"), bear("Found"), bear("Deeper")]
+    text = (Look(until, reveal=True), Move(That("it", ResultOf(1, "found")), "hand", "put"))
+    game = do(board(human_battlefield=[bear()], human_library=library), *text, source=1)
+    assert game.objects[the(game, "Found")].zone == "hand"
+    assert len(game.zone("library", 0)) == 2
