@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from model.ability.abilities import Activated, Cost, PayMana
+from model.ability.terms import Both
 from model.base import ObjectId, PlayerId, Record
 from model.mana import NO_COST, ManaCost, Symbol
 from model.state.objects import Ref
@@ -71,5 +72,12 @@ def mana_part(costs: tuple[Cost, ...]) -> ManaCost:
 
 
 def other_part(costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
-    """The costs that are not mana, in order."""
-    return tuple(c for c in costs if not isinstance(c, PayMana))
+    """The costs that are not mana, in order. "Exile two cards from your graveyard and this creature" is two costs."""
+    return tuple(part for c in costs if not isinstance(c, PayMana) for part in _parts(c))
+
+
+def _parts(cost: Cost) -> tuple[Cost, ...]:
+    what = getattr(cost, "what", None)
+    if isinstance(what, Both) and what.conj == "and":
+        return tuple(msgspec.structs.replace(cost, what=part) for part in what.of)
+    return (cost,)

@@ -31,10 +31,10 @@ from model.ability.abilities import (
 )
 from model.ability.casting import CraftCost, CrewCost
 from model.ability.continuous import CanAlso
-from model.ability.instructions import CreateToken, Draw, GainLife, KeywordAction
+from model.ability.instructions import CreateToken, GainLife, KeywordAction
 from model.ability.keywords import has_keyword
 from model.ability.terms import All, Amount, InZone, Objects, Some, This, You
-from model.base import ObjectId, PlayerId, Reason
+from model.base import ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate import amount, candidates, fits, refs
 from model.events.rules import cant, player_has
 from model.layers import characteristics
@@ -160,6 +160,7 @@ def why_not_cost(
     """Why the cost cannot be paid now, by these objects if they are given; None if it can.
 
     Rules: 118.3, 119.4, 107.5, 107.6, 302.6, 606.6, 602.5a."""
+    handled(game, cost, scope)
     player = scope.controller
     name = characteristics(game, scope.source).name if scope.source in game.objects else "that object"
     source = game.objects.get(scope.source)
@@ -197,8 +198,6 @@ def why_not_cost(
             have = has_counters(game, ids[0], kind) if ids and ids[0] in game.objects else 0
             said = f"{kind} " if kind else ""
             return None if have >= want else Reason("118.3", f"{name} has {have} {said}counters, not {want}", (name,))
-        case ActionCost(do=do) if not isinstance(do, KeywordAction | GainLife | Draw | CreateToken):
-            return Reason("118.3", "a cost that is not carried out")
         case _:
             pass
     return _why_not_need(game, need_of(game, cost, scope), given, cost, scope)
@@ -286,6 +285,14 @@ SUPPORTED_COSTS = frozenset(
     | {PutCounters, RevealCost, MillCost, PayEnergy, Loyalty, CrewCost, CraftCost}
 )
 """The costs that are paid whatever they name. Of ActionCost, see `pays_action`."""
+
+
+def handled(game: Game, cost: Cost, scope: Scope) -> None:
+    """Raises UnsupportedText for a cost that is not carried out: neither "can" nor "cannot be paid" would be known."""
+    if type(cost) in SUPPORTED_COSTS or (isinstance(cost, ActionCost) and pays_action(cost)):
+        return
+    known = game.known(scope.source)
+    raise UnsupportedText(known[0].card.name if known else "", f"the cost {type(cost).__name__}", rule="118.3")
 
 
 def pays_action(cost: ActionCost) -> bool:

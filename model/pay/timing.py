@@ -9,7 +9,7 @@ from model.ability.abilities import OncePerTurn, OnlyBy, OnlyDuring, OnlyIf, Res
 from model.ability.conditions import TurnIs
 from model.ability.continuous import Cant, Forbid
 from model.ability.keywords import has_keyword
-from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason
+from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate import holds, players
 from model.events.rules import player_changes
 from model.layers import characteristics
@@ -88,7 +88,7 @@ def why_not_restrictions(
             case OnlyBy():
                 pass
             case _:
-                yield Reason(rule, f"{name}: a restriction that is not understood", (name,))
+                raise UnsupportedText(name, type(restriction).__name__, rule=rule)
 
 
 def may_activate(game: Game, only: Iterable[Restriction], player: PlayerId, scope: Scope) -> bool:

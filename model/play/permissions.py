@@ -201,10 +201,8 @@ def where_fits(game: Game, obj: GameObject, what: Objects | None, scope: Scope) 
             return fits(game, obj.id, Filter((), zones), scope, anywhere=True)
         case Both(of=of):
             return any(isinstance(o, Objects) and where_fits(game, obj, o, scope) for o in of)
-        case TopCards() | Zone() | That():
-            return obj.id in refs(game, what, scope)
         case _:
-            return False
+            return obj.id in refs(game, what, scope)
 
 
 def spell_fits(proposal: Proposal, what: Objects | None, scope: Scope) -> bool:

@@ -19,6 +19,7 @@ from model.ability.continuous import Affects, Cant
 from model.ability.instructions import AddMana, DealDamage, Draw, GainLife, If, PutCountersOn, Sequence
 from model.ability.terms import (
     All,
+    Both,
     ControlledBy,
     Filter,
     InZone,
@@ -43,6 +44,7 @@ from tests.boards import board, card, face, keyword, on, the
 from tests.kernel.play_cards import ANY_TARGET, CREATURE, bear, bolt, elf, forest, island, mountain, taps
 
 DRAW = Spell(Draw(Number(1)))
+CREATURE_YOU_HAVE = Filter((Other("another"), IsType("Creature")), (ControlledBy(You()),))
 
 
 def rules(position: Position, play: Play, player: int | None = None) -> set[str]:
@@ -318,6 +320,14 @@ def test_118_3__exile_from_a_graveyard_and_other_players_cards() -> None:
     assert rules(position, Play("activate", 1, with_=((3,),))) == {"118.3"}
     assert rules(position, Play("activate", 1, with_=((4,),))) == {"118.3"}
     assert position.objects[4].owner == AI
+    both = card(
+        "Test Both", power=1, toughness=1,
+        abilities=[Activated((SacrificeCost(Both((Some(CREATURE_YOU_HAVE), This()))),), GainLife(Number(1)))],
+    )  # fmt: skip
+    position = board(human_battlefield=[both, bear], ai_battlefield=[bear])
+    assert rules(position, Play("activate", 1, with_=((2,),))) == set()
+    assert rules(position, Play("activate", 1, with_=((3,),))) == {"118.3"}
+    assert after(position, Play("activate", 1, with_=((2,),))).zones["battlefield", -1] == (3,)
 
 
 def test_slots_say_what_is_to_be_chosen() -> None:

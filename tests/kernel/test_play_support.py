@@ -20,7 +20,9 @@ from model.ability.continuous import Affects, Cant, Forbid, PlayerRule
 from model.ability.events import PlayerActs, ZoneChanges
 from model.ability.instructions import AddMana, Draw, KeywordAction, Shuffle
 from model.ability.terms import All, EachPlayer, Filter, Has, IsType, Number, This, You
+from model.base import UnsupportedText
 from model.mana import parse_cost
+from model.play import Play, why_not
 from model.play.support import class_of, may_make_mana, unsupported_in, unsupported_in_card, unsupported_of
 from tests.boards import board, card, keyword
 from tests.kernel.play_cards import altar, bear, bolt, charm, elf, lair, signet, study
@@ -94,3 +96,9 @@ def test_mana_that_is_not_understood() -> None:
 
 def test_709_5__rooms_are_refused() -> None:
     assert unsupported_in_card(card("Test Room", layout="room", types="Enchantment")) == ("the layout room",)
+
+
+def test_a_cost_that_is_not_carried_out_is_neither_payable_nor_not() -> None:
+    odd = card("Test Odd", types="Artifact", abilities=[Activated((ActionCost(Shuffle()),), Draw(Number(1)))])
+    with pytest.raises(UnsupportedText):
+        why_not(board(human_battlefield=[odd]), Play("activate", 1))
