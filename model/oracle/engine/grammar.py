@@ -33,7 +33,7 @@ from .production import (
     split_one,
     struct_fields,
 )
-from .rendering import pieces
+from .rendering import in_order, pieces
 from .template import Slot, TemplateError, word_paths
 from .tokens import Line, join, read
 from .trie import Category, Node
@@ -187,6 +187,10 @@ class Grammar:
         """The wording of the value; None if no production of the category can print it."""
         found = pieces(self, category, value)
         return None if found is None else join(found, capital=capital)
+
+    def in_order(self, category: str, value: Any, of: type | tuple[type, ...]) -> list[Any] | None:
+        """The values of these classes inside the value, in the order of the words that print them."""
+        return in_order(self, category, value, of)
 
     def check(self) -> None:
         """Compile everything. Raises TemplateError for a fault of the table: unknown categories or fields, fields

@@ -53,11 +53,21 @@ def _plans(grammar: Grammar, category: int, kind: type) -> list[_Plan | Custom]:
     return found
 
 
-class _Printer:
-    """One call of `pieces`: what was already printed, and what is being tried further out."""
+class Trace(str):
+    """A piece without words: here the printing of a value begins."""
 
-    def __init__(self, grammar: Grammar) -> None:
+    __slots__ = ("value",)
+
+    value: Any
+
+
+class _Printer:
+    """One call of `pieces`: what was already printed, and what is being tried further out. `traced`: classes of values
+    whose place is noted."""
+
+    def __init__(self, grammar: Grammar, traced: type | tuple[type, ...] = ()) -> None:
         self.grammar = grammar
+        self.traced = traced
         # By category, identity and number; the value is kept so that its identity is not used again.
         self.memo: dict[tuple[int, int, str], tuple[Any, list[str] | None]] = {}
 
@@ -76,6 +86,10 @@ class _Printer:
                 found = self.try_plan(plan, value, number)
             if found is not None:
                 break
+        if found is not None and isinstance(value, self.traced):
+            mark = Trace("")
+            mark.value = value
+            found = [mark, *found]
         self.memo[key] = (value, found)
         return found
 
@@ -126,6 +140,13 @@ def pieces(grammar: Grammar, category: str, value: Any, number: str = "p") -> li
     The number inherited at the top is "p": an instruction without subject speaks to "you" ("draw", not "draws").
     """
     return _Printer(grammar).show(grammar.identify(category), value, number)
+
+
+def in_order(grammar: Grammar, category: str, value: Any, of: type | tuple[type, ...]) -> list[Any] | None:
+    """The values of these classes inside `value` in the order in which they are printed, each as often as it is
+    printed and before what is inside it; None if the value does not print. Values are told apart by identity."""
+    found = _Printer(grammar, of).show(grammar.identify(category), value, "p")
+    return None if found is None else [piece.value for piece in found if isinstance(piece, Trace)]
 
 
 def why_not(grammar: Grammar, category: str, value: Any) -> str:
