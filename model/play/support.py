@@ -177,6 +177,8 @@ def _one(record: Record) -> str:
             return resolve_supports(record) or ""
         case ActionCost():
             return "" if pays_action(record) else "a cost that is an action"
+        case Cost() if getattr(getattr(record, "what", None), "conj", "and") != "and":
+            return f"{name} of one or the other"
         case Cost():
             return "" if cls in SUPPORTED_COSTS else name
         case OnlyDuring(when=when):
