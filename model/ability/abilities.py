@@ -210,7 +210,8 @@ class Static(Ability, frozen=True, gc=False):
     """A static ability (CR 604): every effect holds while `condition` does and the object is in `zone`.
 
     `zone` "all" is a characteristic-defining ability or one that functions everywhere (CR 604.3, 113.6). `first`: the
-    condition stands first; `word`: how it is told, "" for "as long as"."""
+    condition stands first; `word`: how it is told, "" for "as long as". `joins`: what stands between the effects, full
+    stops where it is empty."""
 
     effects: tuple[StaticEffect, ...]
     condition: Condition | None = None
@@ -219,13 +220,14 @@ class Static(Ability, frozen=True, gc=False):
     made_by: str = ""
     first: bool = True
     word: str = ""
+    joins: tuple[str, ...] = ()
 
 
 class Keyword(Ability, frozen=True, gc=False):
     """A keyword ability (CR 702) as printed: its row in `keywords` expands it. At most the arguments that the row
     asks for are given.
 
-    `costs` for "flashback {2}{R}", "equip—sacrifice a creature"; `n` for "bushido 2" (an Amount or int); `what` for
+    `label` is a flavour word. `costs` for "flashback {2}{R}", "equip—sacrifice a creature"; `n` for "bushido 2" (an Amount or int); `what` for
     "protection from red", "enchant creature",
     "affinity for artifacts"; `text` for a variant word of the row ("basic landcycling": name "landcycling", text
     "basic"). `abilities` for the ability after the dash of "boast", "exhaust", "max speed"."""
@@ -236,6 +238,7 @@ class Keyword(Ability, frozen=True, gc=False):
     what: tuple[Filter, ...] = ()
     text: str = ""
     abilities: tuple[Ability, ...] = ()
+    label: str = ""
 
 
 class UnsupportedAbility(Ability, frozen=True, gc=False):
@@ -249,6 +252,20 @@ class UnsupportedAbility(Ability, frozen=True, gc=False):
     stopped_at: str = ""
     shape: str = "unknown"
     mana: bool = False
+
+
+class BeforeTheGame(Ability, frozen=True, gc=False):
+    """What matters only for decks or before the first turn (CR 103.6, 903.3): nothing happens in a game that has
+    begun. `text` is the wording."""
+
+    text: str
+
+
+class ToSolve(Ability, frozen=True, gc=False):
+    """ "To solve — [condition]" (CR 719.3): at the beginning of your end step, if this Case is not solved and the
+    condition is true, it becomes solved."""
+
+    condition: Condition
 
 
 class Chapter(Ability, frozen=True, gc=False):

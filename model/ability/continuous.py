@@ -118,6 +118,15 @@ class Loses(Change, frozen=True, gc=False):
     word: str = ""
 
 
+class GainsAbilitiesOf(Change, frozen=True, gc=False):
+    """Layer 6: "has all activated abilities of ..." (CR 613.1f): those of the kind `which` ("activated", "loyalty",
+    "triggered") that the objects have."""
+
+    layer: ClassVar[str] = "6"
+    of: Objects
+    which: str = "activated"
+
+
 class CantHave(Change, frozen=True, gc=False):
     """Layer 6: "can't have or gain [ability]"."""
 
@@ -352,3 +361,43 @@ class TaxOn(StaticEffect, frozen=True, gc=False):
 
     what: Objects
     costs: tuple[Cost, ...]
+
+
+class MayExert(StaticEffect, frozen=True, gc=False):
+    """ "You may exert [what] as it attacks. When you do, ..." (CR 701.43, 508.1g): a choice as attackers are declared,
+    with a linked trigger that does `do`, if there is one."""
+
+    what: Objects
+    do: Instruction | None = None
+
+
+class DoesntTrigger(StaticEffect, frozen=True, gc=False):
+    """ "Creatures entering don't cause abilities to trigger" (CR 603.2e): the event triggers no abilities, or none of
+    `what`."""
+
+    event: EventPattern
+    what: Objects | None = None
+
+
+class UntapsAlso(StaticEffect, frozen=True, gc=False):
+    """ "Untap all creatures you control during each other player's untap step" (CR 502.3)."""
+
+    what: Objects
+    who: Players
+
+
+class RedirectsDamage(StaticEffect, frozen=True, gc=False):
+    """ "All damage that would be dealt to you is dealt to ~ instead" (CR 614.9): `to` are those it would be dealt to,
+    `instead` who gets it."""
+
+    to: Objects | Players
+    instead: Objects | Players
+    combat: bool | None = None
+    by: Objects | None = None
+
+
+class DoesntRemove(StaticEffect, frozen=True, gc=False):
+    """ "This effect doesn't remove this Aura" (CR 702.16m): the protection given by this ability does not make `what`
+    fall off."""
+
+    what: Objects

@@ -178,3 +178,28 @@ class WouldCreateTokens(EventPattern, frozen=True, gc=False):
     who: Players
     what: Filter | None = None
     word: str = ""
+
+
+class While(EventPattern, frozen=True, gc=False):
+    """The event happens while the condition is true: "attacks while saddled", "during your turn" (`word`)."""
+
+    of: EventPattern
+    condition: Condition
+    word: str = "while"
+
+
+class Nth(EventPattern, frozen=True, gc=False):
+    """The event happens for the n-th time in the turn: "casts their first noncreature spell each turn", "for the first
+    time each turn" (`word`). Occurrences before the ability existed count too."""
+
+    of: EventPattern
+    n: int = 1
+    word: str = ""
+
+
+class CausedDiscard(EventPattern, frozen=True, gc=False):
+    """ "A spell or ability an opponent controls causes you to discard this card": `by` causes `who` to discard `what`."""
+
+    by: Objects
+    who: Players
+    what: Objects

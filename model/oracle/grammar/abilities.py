@@ -14,6 +14,7 @@ import msgspec
 from model.ability.abilities import (
     Ability,
     Activated,
+    BeforeTheGame,
     Cost,
     DiscardCost,
     Instruction,
@@ -46,8 +47,24 @@ def add(g: Grammar) -> None:
     g.rule("plain_ability", None, "{it:static_line}")
     g.rule("ability", None, "{it:plain_ability}")
     g.rule("ability", _labelled, "{label:label} — {it:plain_ability}", unmake=_unlabelled)
+    g.rule("ability", _labelled, "{label:label} — {it:keyword_line}", unmake=_unlabelled)
     g.alias("ability", ["keyword_line", "layout_line", "casting_line"])
+    _before_the_game(g)
     g.rule("quoted", None, '"{it:ability}"')
+
+
+_BEFORE: Final = (
+    "~ can be your commander.",
+    "A deck can have any number of cards named ~.",
+    "Draft this card face up.",
+    "If this card is in your opening hand, you may begin the game with it on the battlefield.",
+    "Remove this card from your deck before playing if you're not playing for ante.",
+)
+
+
+def _before_the_game(g: Grammar) -> None:
+    for text in _BEFORE:
+        g.words("ability", {text.lower(): BeforeTheGame(text)})
 
 
 # --- words ------------------------------------------------------------------------------------------------------------

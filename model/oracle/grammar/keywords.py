@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from model.ability.abilities import Ability, Activated, Cost, Keyword, PayMana
+from model.ability.abilities import Ability, Cost, Keyword, PayMana
 from model.ability.keywords import ROWS, KeywordRow
 from model.ability.terms import Filter, IsCard, IsColor, IsPermanent, IsSubtype, IsSupertype, IsType
 from model.oracle.engine import Grammar, Line
+from model.oracle.grammar.amounts import define_x, undefine_x
 from model.types import BASIC_LAND_TYPES, as_subtype
 
 _OWN: Final = frozenset(
@@ -41,6 +42,7 @@ def add(g: Grammar) -> None:
     # A line ends with a full stop where a cost is told in words.
     g.rule("keyword_line", None, "{it:keyword}.", when=_told)
     g.rule("keyword_line", None, "{it:keyword}", when=_not_told)
+    g.rule("keyword_line", _x_said, "{it:keyword}, where X is {amount:where_x}.", unmake=_x_unsaid, when=_quality)
 
 
 def plain(g: Grammar, name: str, template: str, **fields: Any) -> None:
@@ -81,6 +83,15 @@ def _more_than_mana(value: Any) -> bool:
     return bool(value) and (len(value) > 1 or not isinstance(value[0], PayMana))
 
 
+def _x_said(it: Keyword, amount: Any) -> Any:
+    return define_x(it, amount)
+
+
+def _x_unsaid(value: Any) -> dict[str, Any] | None:
+    found = undefine_x(value) if isinstance(value, Keyword) else None
+    return None if found is None else {"it": found[0], "amount": found[1]}
+
+
 def _told(value: Any) -> bool:
     return isinstance(value, Keyword) and _more_than_mana(value.costs) and value.text != "and/or" and value.name != "crew"
 
@@ -101,7 +112,7 @@ class _Dashed:
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Keyword) or value.name != self.name or len(value.abilities) != 1:
             return None
-        if value != Keyword(self.name, abilities=value.abilities) or not isinstance(value.abilities[0], Activated):
+        if value != Keyword(self.name, abilities=value.abilities):
             return None
         return {"ability": value.abilities[0]}
 
@@ -270,6 +281,7 @@ def _one_noun(value: Any) -> bool:
 def _numbers(g: Grammar) -> None:
     for name in ("suspend", "reinforce", "impending", "awaken"):
         plain(g, name, f"{name} {{n:digits}}—{{costs:costs}}")
+    plain(g, "suspend", "suspend {n:digits}—{costs:costs}. X can't be 0.", text="X can't be 0")
     plain(g, "suspend", "suspend")
     plain(g, "crew", "crew {n:digits}")
     plain(g, "crew", "crew {n:digits}. Activate only once each turn.", text="once each turn")
@@ -310,6 +322,9 @@ def _others(g: Grammar) -> None:
     plain(g, "partner", "partner—{text:title}")
     plain(g, "partner with", "partner with {text:title}")
     plain(g, "gift", "gift {text=a card|a Treasure|a Food|a tapped Fish|an extra turn|an Octopus}")
+    for name in ("max speed", "solved", "∞", "visit"):
+        dashed = _Dashed(name)
+        g.rule("keyword", dashed, f"{name} — {{ability:plain_ability}}", unmake=dashed.parts)
     prototype = _Prototype()
     g.custom("prototype", prototype.parse, prototype.print, ["prototype"])
     g.rule("keyword", None, "{it:prototype}")

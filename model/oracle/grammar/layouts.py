@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Ability, Chapter, Cost, Level
+from model.ability.abilities import Ability, Chapter, Cost, Level, ToSolve
 from model.oracle.engine import Grammar, Line
 
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
@@ -22,6 +22,7 @@ def add(g: Grammar) -> None:
     g.custom("chapters", _parse_chapters, _print_chapters, [r.lower() for r in ROMAN[1:]])
     g.rule("layout_line", Chapter, "{numbers:chapters} — {do:effect}")
     g.rule("layout_line", Level, "{costs:costs}: Level {least:ints}", most=None, abilities=(), kind="class")
+    g.rule("layout_line", ToSolve, "to solve — {condition:condition}.")
     g.custom("level_span", _parse_span, _print_span, ["level"])
     g.rule("layout_line", _leveled, "{span:level_span}", unmake=_level_span)
     g.custom("size", _parse_size, _print_size, ["<pt>"])

@@ -12,8 +12,16 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import EventPattern, Static
-from model.ability.conditions import WasCastWith
-from model.ability.continuous import BecomesCopyOf, Enters, Instead, PreventDamage, TriggersAgain
+from model.ability.conditions import PlayerIs, WasCastWith
+from model.ability.continuous import (
+    BecomesCopyOf,
+    DoesntTrigger,
+    Enters,
+    Instead,
+    PreventDamage,
+    RedirectsDamage,
+    TriggersAgain,
+)
 from model.ability.events import (
     AnyEvent,
     Attacks,
@@ -29,7 +37,7 @@ from model.ability.events import (
     WouldCreateTokens,
     ZoneChanges,
 )
-from model.ability.instructions import AddMana
+from model.ability.instructions import AddMana, KeywordAction
 from model.ability.terms import (
     All,
     Amount,
@@ -128,7 +136,16 @@ def _enters(g: Grammar) -> None:
         for tapped in ("", " tapped"):
             for exception in ("", ", except {except_:exceptions}"):
                 make = _Copy(optional, bool(tapped), bool(exception))
-                g.rule("static", make, f"{words}{tapped} as a copy of {{of:objects}}{exception}", unmake=make.parts)
+                g.rule("static", make, f"{words}{tapped} as a copy of {{of:copied_one}}{exception}", unmake=make.parts)
+    g.rule("copied_one", None, "{it:objects}")
+    g.rule("copied_one", Some, "any {filter:filter#s}", word="any")
+    for pronoun in ("him", "her"):
+        g.rule("static", Enters, f"{{what:entering}} enter[s] with {{counters:enter_counters.{pronoun}}}", word=pronoun)
+        g.rule(f"enter_counters.{pronoun}", plain, f"{{n:number}} {{kind:counter_kind}} counter{{s:n}} on {pronoun}", unmake=plain.parts)
+    g.rule("static", Enters, "{what:entering} enter[s] prepared", as_=KeywordAction("become prepared", what=This("it")), word="prepared")
+    day = KeywordAction("become day")
+    g.rule("static_line", _DayAs(day), "if it's neither day nor night, it becomes day as {what:entering} enter[s].",
+           unmake=_DayAs(day).parts)  # fmt: skip
     # CR 702.138c
     g.rule("static_line", _escapes, "{what:entering} escapes with {counters:enter_counters#what}.", unmake=_escaped)
 
@@ -142,6 +159,21 @@ class _EachMore:
     def parts(self, value: Any) -> dict[str, Any] | None:
         found = _Counters("each").parts(value)
         return {"kind": found["kind"], "of": found["of"]} if found is not None and found["n"] == Number(1) else None
+
+
+class _DayAs:
+    """CR 731.1: it becomes day as something enters."""
+
+    def __init__(self, day: Any) -> None:
+        self.day = day
+
+    def __call__(self, what: Any) -> Static:
+        return Static((Enters(what, as_=self.day, word="day"),), PlayerIs("neither day nor night"), word="day")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Static) or value.word != "day" or not isinstance(value.effects[0], Enters):
+            return None
+        return {"what": value.effects[0].what} if value == self(value.effects[0].what) else None
 
 
 def _one_more(kind: str) -> Any:
@@ -236,6 +268,8 @@ def _would(g: Grammar) -> None:
     g.rule("would", _Under(), "one or more tokens would be created under {who:whose} control", unmake=_Under().parts)
     g.rule("would", _Under(), "one or more {what:filter.plural#p} would be created under {who:whose} control",
            unmake=_Under().of_kind, when=_not_all_tokens)  # fmt: skip
+    g.rule("would", _Under("effect"), "an effect would create one or more tokens under {who:whose} control",
+           unmake=_Under("effect").parts)  # fmt: skip
     for kind in (" {kind:counter_kind}", ""):
         more = {} if kind else {"kind": ""}
         g.rule("would", CountersChange, f"one or more{kind} counters would be put on {{on:subject}}", one_or_more=True, **more)
@@ -262,10 +296,13 @@ class _TokensOf:
 
 
 class _Under:
-    """The passive wording."""
+    """The passive wording, and that of an effect that would create them."""
+
+    def __init__(self, word: str = "under") -> None:
+        self.word = word
 
     def __call__(self, who: Any, what: Any = None) -> WouldCreateTokens:
-        return WouldCreateTokens(who, what, "under")
+        return WouldCreateTokens(who, what, self.word)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         return {"who": value.who} if isinstance(value, WouldCreateTokens) and value == self(value.who) else None
@@ -321,6 +358,13 @@ _DAMAGED: Final = (
 def _instead(g: Grammar) -> None:
     g.rule("static", Instead, "if {event:would}, {do:told} instead")
     g.rule("static", Instead, "if {event:would}, instead {do:told}", word="instead first")
+    g.rule("static", Instead, "if {event:would} while {condition:condition}, {do:told} instead", word="while")
+    g.rule("static", Instead, "if {event:would} while {condition:condition}, instead {do:told}", word="while, instead first")
+    for word, combat in (("damage", None), ("combat damage", True), ("noncombat damage", False)):
+        g.rule("static", RedirectsDamage, f"all {word} that would be dealt to {{to:damaged}} is dealt to {{instead:damaged}} instead",
+               combat=combat)  # fmt: skip
+        g.rule("static", RedirectsDamage, f"all {word} that would be dealt to {{to:damaged}} by {{by:objects}} is dealt to "
+               "{instead:damaged} instead", combat=combat)  # fmt: skip
 
     def number(words: str, amount: Amount, *classes: type[EventPattern]) -> None:
         make = _Times(words, amount, *classes)
@@ -338,15 +382,18 @@ def _instead(g: Grammar) -> None:
         number(f"{who} gain{s} that much life plus {{n:digits}}", _TWICE, LifeChanges)
         number(f"{who} lose{s} twice that much life", _TWICE, LifeChanges)
         number(f"{who} create{s} twice that many of those tokens", _TWICE, WouldCreateTokens)
-        number(f"{who} put{s} twice that many of each of those kinds of counters on it", _TWICE, CountersChange)
-        number(f"{who} put{s} that many plus {{n:count}} of each of those kinds of counters on it", _TWICE, CountersChange)
+    for where in ("it", "that permanent or player", "that permanent"):
+        kinds = f"of each of those kinds of counters on {where}"
+        number(f"put twice that many {kinds}", _TWICE, CountersChange)
+        number(f"put that many plus {{n:count}} {kinds}", _TWICE, CountersChange)
+        number(f"it puts twice that many of those counters on {where}", _TWICE, CountersChange)
+    number("it creates twice that many of those tokens", _TWICE, WouldCreateTokens)
     number("twice that many of those tokens are created", _TWICE, WouldCreateTokens)
     number("three times that many of those tokens are created", _THRICE, WouldCreateTokens)
-    for kind in ("+1/+1 ", "", "of those "):
-        where = " on it" if kind != "of those " else " on it"
-        said = f"{kind}counters" if kind != "of those " else "of those counters"
-        number(f"twice that many {said} are put{where}", _TWICE, CountersChange)
-        number(f"that many plus {{n:count}} {said} are put{where}", _TWICE, CountersChange)
+    for said in ("+1/+1 counters", "counters", "of those counters", "-1/-1 counters"):
+        for where in ("it", "that creature", "that permanent", "that artifact or creature"):
+            number(f"twice that many {said} are put on {where}", _TWICE, CountersChange)
+            number(f"that many plus {{n:count}} {said} are put on {where}", _TWICE, CountersChange)
     number("that many plus {n:count} of each of those kinds of counters are put on it", _TWICE, CountersChange)
     number("that many plus {n:count} of each of those kinds of counters are put on that permanent or player", _TWICE, CountersChange)
     number("twice that many of each of those kinds of counters are put on that permanent or player", _TWICE, CountersChange)
@@ -377,6 +424,10 @@ def _prevention(g: Grammar) -> None:
         g.rule("statics", both, f"{start} to and dealt by {{it:objects}}", unmake=both.parts)
     make = _Prevents()
     g.rule("static", make, "if {event:would}, prevent that damage", unmake=make.parts, when=known)
+    for join in (". ", " and "):
+        then = _Prevents(join)
+        g.rule("static", then, f"if {{event:would}}, prevent that damage{join.rstrip()} {{then:told}}", unmake=then.then_parts,
+               when=known)  # fmt: skip
     some = _Prevents()
     g.rule("static", some, "if {event:would}, prevent {amount:digits} of that damage", unmake=some.amount_parts, when=known)
 
@@ -388,33 +439,46 @@ class _ToAndBy:
         self.combat = combat
 
     def __call__(self, it: Any) -> Any:
-        return (PreventDamage(to=it, combat=self.combat), PreventDamage(by=it, combat=self.combat))
+        by = PreventDamage(by=it, combat=self.combat)
+        return (("", PreventDamage(to=it, combat=self.combat)), (" and dealt by", by))
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], PreventDamage):
-            return {"it": value[0].to} if value == self(value[0].to) else None
+        if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0][1], PreventDamage):
+            return {"it": value[0][1].to} if value == self(value[0][1].to) else None
         return None
 
 
 class _Prevents:
-    """ "If a source would deal damage to you, prevent that damage"."""
+    """ "If a source would deal damage to you, prevent that damage"; `join` before what follows."""
 
-    def __call__(self, event: EventPattern, amount: Amount | None = None) -> PreventDamage | None:
+    def __init__(self, join: str = "") -> None:
+        self.join = join
+
+    def __call__(self, event: EventPattern, amount: Amount | None = None, then: Any = None) -> PreventDamage | None:
         if not isinstance(event, IsDealtDamage):
             return None
-        word = "passive" if event.passive else "active"
-        return PreventDamage(event.to, event.source, event.combat, amount, word=word)
+        word = ("passive" if event.passive else "active") + self.join
+        return PreventDamage(event.to, event.source, event.combat, amount, then, word)
+
+    def _event(self, value: PreventDamage) -> IsDealtDamage:
+        return IsDealtDamage(value.by, value.to, value.combat, value.word.startswith("passive"))
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, PreventDamage) or value.word not in ("passive", "active") or value.amount is not None:
+        if not isinstance(value, PreventDamage) or value.word not in ("passive", "active"):
             return None
-        return {"event": IsDealtDamage(value.by, value.to, value.combat, value.word == "passive")}
+        return {"event": self._event(value)} if value.amount is None and value.then is None else None
 
     def amount_parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, PreventDamage) or value.amount is None:
+        if not isinstance(value, PreventDamage) or value.amount is None or value.then is not None:
             return None
-        found = self.parts(msgspec.structs.replace(value, amount=None))
-        return None if found is None else {**found, "amount": value.amount}
+        return {"event": self._event(value), "amount": value.amount} if value.word in ("passive", "active") else None
+
+    def then_parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, PreventDamage) or value.then is None or value.amount is not None:
+            return None
+        if value.word not in ("passive" + self.join, "active" + self.join):
+            return None
+        return {"event": self._event(value), "then": value.then}
 
 
 # --- triggering again ------------------------------------------------------------------------------------------------------
@@ -429,6 +493,8 @@ def _again(g: Grammar) -> None:
     g.rule("causing", Casts, "{who:players} casting or copying {what:objects}", word="casting", copy=True)
     g.rule("static", TriggersAgain, "if {event:causing} causes a triggered ability of {what:objects} to trigger, that ability "
            "triggers an additional time")  # fmt: skip
+    g.rule("static", DoesntTrigger, "{event:causing} don't cause abilities to trigger")
+    g.rule("static", DoesntTrigger, "{event:causing} don't cause abilities of {what:objects} to trigger")
     g.rule("static", TriggersAgain, "if a triggered ability of {what:objects} triggers, that ability triggers an additional time",
            event=AnyEvent(()))  # fmt: skip
 

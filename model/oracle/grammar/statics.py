@@ -19,11 +19,18 @@ from model.ability.continuous import (
     CantHave,
     CostTo,
     DefinesPT,
+    DoesntRemove,
+    DoesntUntap,
     Enters,
     Gains,
+    GainsAbilitiesOf,
+    GainsControl,
+    MayExert,
     Must,
     PlayerRule,
+    SetsPT,
     SetsTypes,
+    UntapsAlso,
 )
 from model.ability.events import ZoneChanges
 from model.ability.terms import (
@@ -82,13 +89,14 @@ class Line:
         self.condition = condition
         self.negated = negated
 
-    def __call__(self, effects: tuple[StaticEffect, ...], condition: Any = None) -> Static | None:
+    def __call__(self, items: Items, condition: Any = None) -> Static | None:
+        effects, joins = _put_together(items)
         condition = self.condition or condition
         if self.negated:
             condition = Negation(condition)
         if self.negated and _takes_unless(effects[-1]):
             return None
-        return Static(effects, condition, static_zone(effects, condition), first=self.first, word=self.word)
+        return Static(effects, condition, static_zone(effects, condition), first=self.first, word=self.word, joins=joins)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Static) or value.word != self.word or value.first != self.first:
@@ -97,12 +105,12 @@ class Line:
             return None
         if value.zone != static_zone(value.effects, value.condition):
             return None
-        condition = value.condition
+        condition, items = value.condition, _taken_apart(value)
         if self.condition is not None:
-            return {"effects": value.effects} if condition == self.condition else None
+            return {"items": items} if condition == self.condition else None
         if self.negated:
-            return {"effects": value.effects, "condition": condition.of} if isinstance(condition, Negation) else None
-        return {"effects": value.effects, "condition": condition}
+            return {"items": items, "condition": condition.of} if isinstance(condition, Negation) else None
+        return {"items": items, "condition": condition}
 
 
 def _takes_unless(effect: StaticEffect) -> bool:
@@ -115,14 +123,29 @@ def _takes_unless(effect: StaticEffect) -> bool:
     return isinstance(last, Cant) and last.what in CANT_UNLESS and last == Cant(last.what, unless=last.unless)
 
 
-def _always(effects: tuple[StaticEffect, ...]) -> Static:
-    return Static(effects, None, static_zone(effects, None))
+Items = tuple[tuple[str, StaticEffect], ...]
+
+
+def _put_together(items: Items) -> tuple[tuple[StaticEffect, ...], tuple[str, ...]]:
+    joins = tuple(join for join, _ in items[1:])
+    return tuple(effect for _, effect in items), () if all(join == STOP for join in joins) else joins
+
+
+def _taken_apart(value: Static) -> Items:
+    joins = value.joins or (STOP,) * (len(value.effects) - 1)
+    return tuple(zip(("", *joins), value.effects, strict=False))
+
+
+def _always(items: Items) -> Static:
+    effects, joins = _put_together(items)
+    return Static(effects, None, static_zone(effects, None), joins=joins)
 
 
 def _always_parts(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Static) or value.condition is not None or value.label or value.made_by or not value.first:
         return None
-    return {"effects": value.effects} if value == _always(value.effects) else None
+    items = _taken_apart(value)
+    return {"items": items} if value == _always(items) else None
 
 
 def static_zone(effects: tuple[StaticEffect, ...], condition: Any) -> str:
@@ -147,38 +170,61 @@ def _of_the_spell(effect: StaticEffect) -> bool:
 
 def _lines(g: Grammar) -> None:
     g.rule("statics", _one, "{it:static}", unmake=_only)
-    g.rule("statics.more", _joined, "{a:statics.any}. {b:static}", unmake=_last)
-    g.alias("statics.any", ["statics"])
-    g.rule("statics.any", _joined, "{a:statics.any}. {b:static}", unmake=_last)
-    g.rule("static_line", _always, "{effects:statics.any}.", unmake=_always_parts)
+    for join in (" and ", ", and "):
+        make = _Joined(join)
+        g.rule("statics", make, f"{{head:statics}}{join.rstrip()} {{last:static}}", unmake=make.parts)
+    g.rule("statics.any", None, "{it:statics}")
+    g.rule("statics.any", _two_sentences, "{head:statics.any}. {last:statics}", unmake=_by_sentence)
+    g.rule("static_line", _always, "{items:statics.any}.", unmake=_always_parts)
     rows: list[tuple[Line, str]] = [
-        (Line("", first=True), "as long as {condition:condition}, {effects:statics}."),
-        (Line("", first=False), "{effects:statics} as long as {condition:condition}."),
-        (Line("if", first=False), "{effects:statics} if {condition:condition}."),
-        (Line("if", first=True), "if {condition:condition}, {effects:statics}."),
-        (Line("unless", first=False, negated=True), "{effects:statics} unless {condition:condition}."),
+        (Line("", first=True), "as long as {condition:condition}, {items:statics}."),
+        (Line("", first=False), "{items:statics} as long as {condition:condition}."),
+        (Line("if", first=False), "{items:statics} if {condition:condition}."),
+        (Line("if", first=True), "if {condition:condition}, {items:statics}."),
+        (Line("unless", first=False, negated=True), "{items:statics} unless {condition:condition}."),
     ]
     for words, (condition, word) in DURING.items():
-        rows.append((Line(word, first=True, condition=condition), f"{words}, {{effects:statics}}."))
-        rows.append((Line(word, first=False, condition=condition), f"{{effects:statics}} {words}."))
+        rows.append((Line(word, first=True, condition=condition), f"{words}, {{items:statics}}."))
+        rows.append((Line(word, first=False, condition=condition), f"{{items:statics}} {words}."))
     for make, template in rows:
         g.rule("static_line", make, template, unmake=make.parts, when=known)
 
 
-def _one(it: StaticEffect) -> tuple[StaticEffect, ...]:
-    return (it,)
+STOP: Final = ". "
+
+
+def _one(it: StaticEffect) -> Items:
+    return (("", it),)
 
 
 def _only(value: Any) -> dict[str, Any] | None:
-    return {"it": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
+    return {"it": value[0][1]} if isinstance(value, tuple) and len(value) == 1 else None
 
 
-def _joined(a: tuple[StaticEffect, ...], b: StaticEffect) -> tuple[StaticEffect, ...]:
-    return (*a, b)
+class _Joined:
+    """One more effect behind "and"."""
+
+    def __init__(self, join: str) -> None:
+        self.join = join
+
+    def __call__(self, head: Items, last: StaticEffect) -> Items:
+        return (*head, (self.join, last))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, tuple) and len(value) > 1 and value[-1][0] == self.join:
+            return {"head": value[:-1], "last": value[-1][1]}
+        return None
 
 
-def _last(value: Any) -> dict[str, Any] | None:
-    return {"a": value[:-1], "b": value[-1]} if isinstance(value, tuple) and len(value) > 1 else None
+def _two_sentences(head: Items, last: Items) -> Items:
+    return (*head, (STOP, last[0][1]), *last[1:])
+
+
+def _by_sentence(value: Any) -> dict[str, Any] | None:
+    stops = [i for i, item in enumerate(value) if item[0] == STOP] if isinstance(value, tuple) else []
+    if not stops:
+        return None
+    return {"head": value[: stops[-1]], "last": (("", value[stops[-1]][1]), *value[stops[-1] + 1 :])}
 
 
 # --- objects and what happens to them -------------------------------------------------------------------------------------
@@ -196,7 +242,47 @@ def _affects(g: Grammar) -> None:
     g.rule("static", Affects, "{what:affected} {changes:changes#what}")
     g.rule("static", _with_x, "{what:affected} {changes:changes#what}, where X is {amount:where_x}", unmake=_without_x,
            when=known)  # fmt: skip
-    # "Creatures you control get +1/+1 and creatures your opponents control get -1/-1" are two effects of one sentence.
+    # "The changes stand elsewhere in the sentence."
+    for template, change, word in (
+        ("all creatures able to block {what:affected} do so", Must("be blocked by all"), "able to block"),
+        ("you control {what:attached}", GainsControl(You()), "control"),
+        ("you may choose not to untap {what:affected} during your untap step", DoesntUntap(optional=True), "choose not to"),
+        ("you may have {what:affected} assign {#its|their} combat damage as though {#it|they} weren't blocked",
+         CanAlso("assign its damage as though unblocked"), "may have it assign"),
+    ):  # fmt: skip
+        told = _Told(change, word)
+        g.rule("static", told, template, unmake=told.parts)
+    g.rule("static", UntapsAlso, "untap {what:affected} during {who:whose} untap step")
+    g.rule("static", DoesntRemove, "this effect doesn't remove {what:affected}")
+    g.rule("static", MayExert, "you may exert {what:affected} as {#it|he|she|they} attacks".replace("{#it|he|she|they}", "it"))
+    g.rule("static_line", _exerting, "you may exert {what:affected} as it attacks. when you do, {do:effect}", unmake=_exerted)
+
+
+class _Told:
+    """One change of an object, told in words of its own."""
+
+    def __init__(self, change: Any, word: str) -> None:
+        self.change = change
+        self.word = word
+
+    def __call__(self, what: Any) -> Affects:
+        return Affects(what, (self.change,), self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Affects) and value.word == self.word and value.changes == (self.change,):
+            return {"what": value.what}
+        return None
+
+
+def _exerting(what: Any, do: Any) -> Static:
+    return Static((MayExert(what, do),))
+
+
+def _exerted(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Static) and len(value.effects) == 1 and isinstance(value.effects[0], MayExert):
+        effect = value.effects[0]
+        return {"what": effect.what, "do": effect.do} if effect.do is not None and value == Static((effect,)) else None
+    return None
 
 
 def _with_x(what: Any, changes: Any, amount: Any) -> Affects | None:
@@ -227,6 +313,13 @@ def _changes(g: Grammar) -> None:
     g.rule("change", CostTo, "can't {what=attack|block|attack or block} unless {#its|their} controller {costs:payments.s}",
            whom=None)  # fmt: skip
     g.rule("change", CostTo, "can't {what=attack|block|attack or block} unless you {costs:payments}", whom=You())
+    g.rule("change", GainsAbilitiesOf, "{#has|have} all activated abilities of {of:objects}")
+    g.rule("change", GainsAbilitiesOf, "{#has|have} all loyalty abilities of {of:objects}", which="loyalty")
+    g.rule("change", Must, "{#is|are} goaded", what="goaded")
+    for name in ("islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk", "landwalk"):
+        can = f"be blocked as though {{#it|they}} didn't have {name}"
+        g.rule("change", CanAlso, f"can {can}", what=can.replace("{#it|they}", "it"))
+    g.rule("change", _set_each, "{#has|have} base power and toughness each equal to {amount:amount}", unmake=_set_each_parts)
     g.rule("change", CantHave, "can't have or gain {abilities:granted_list}")
     g.rule("change", Gains, "each have {abilities:granted_list}", word="each have")
     g.rule("change", SetsTypes, "{#isn't|aren't} {lose:lost_types}", word="not")
@@ -238,6 +331,16 @@ def _changes(g: Grammar) -> None:
     g.words("lost_types", {"a creature": ("Creature",), "creatures": ("Creature",), "legendary": ("Legendary",)})
     for phrase in ("can attack as though {#it|they} had haste", "can block creatures with flying as though {#it|they} had reach"):
         g.rule("change", CanAlso, phrase, what=phrase.removeprefix("can ").replace("{#it|they}", "it"))
+
+
+def _set_each(amount: Any) -> SetsPT:
+    return SetsPT(amount, amount, "each")
+
+
+def _set_each_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, SetsPT) and value.word == "each" and value.power == value.toughness:
+        return {"amount": value.power}
+    return None
 
 
 def _several(value: Any) -> bool:
@@ -328,6 +431,7 @@ _RULES: Final = {
     "can't get counters": "can't get counters",
     "can't get poison counters": "can't get poison counters",
     "can't pay life or sacrifice creatures to cast spells or activate abilities": "can't pay life or sacrifice creatures",
+    "don't lose the game for having 0 or less life": "don't lose the game for having 0 or less life",
     "can't search libraries": "can't search libraries",
     "can't play lands": "can't play lands",
     "can't be attacked": "can't be attacked",
@@ -335,8 +439,6 @@ _RULES: Final = {
     "{#has|have} hexproof": "hexproof",
     "{#has|have} shroud": "shroud",
     "play[s] with {#their hand|their hands} revealed": "play with hands revealed",
-    "play with your hand revealed": "play with hand revealed",
-    "play with the top card of your library revealed": "play with the top card revealed",
     "play with the top card of {#their library|their libraries} revealed": "play with top cards revealed",
     "may look at the top card of your library any time": "look at the top card any time",
     "don't lose unspent mana as steps and phases end": "don't lose unspent mana",
@@ -358,6 +460,16 @@ def _players(g: Grammar) -> None:
     g.rule("static", PlayerRule, "{who:whose} life total can't change", rule="life total can't change", when=_standing_players)
     g.rule("static", PlayerRule, "{who:players} {#has|have} protection from {filter:quality}".replace("{#has|have}", "have"),
            rule="protection", when=_standing_players)  # fmt: skip
+    g.words("static", {"play with the top card of your library revealed": PlayerRule("play with the top card revealed", You())})
+    g.words("static", {"play with your hand revealed": PlayerRule("play with hand revealed", You())})
+    for verb in ("attack", "block"):
+        g.rule("static", PlayerRule, f"no more than {{n:count}} creature{{s:n}} can {verb} each combat", who=EachPlayer("player", ""),
+               rule=f"creatures that {verb} each combat")  # fmt: skip
+    g.rule("static", PlayerRule, "{who:players} can't untap more than {n:count} {filter:filter#n} during {whose=their|your} untap step"
+           .replace("{whose=their|your}", "their") + "s", rule="untap at most", when=_standing_players)  # fmt: skip
+    g.rule("static", PlayerRule, "you can't untap more than {n:count} {filter:filter#n} during your untap step", rule="untap at most",
+           who=You())  # fmt: skip
+    g.words("static", {"damage isn't removed from creatures during cleanup steps": PlayerRule("damage stays", EachPlayer("player", ""))})
     for words in ("damage can't be prevented", "combat damage can't be prevented"):
         g.words("static", {words: PlayerRule(words, EachPlayer("player", ""))})
     g.words("static", {"the \"legend rule\" doesn't apply": PlayerRule("the legend rule doesn't apply", EachPlayer("player", ""))})
