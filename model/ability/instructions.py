@@ -83,8 +83,7 @@ class ForEach(Instruction, frozen=True, gc=False):
 
 class Modal(Instruction, frozen=True, gc=False):
     """ "Choose one —" (CR 700.2). `least`..`most` modes; `repeat`: the same mode more than once; `costs`: per mode
-    (spree, escalate). `more_if`: if that holds as modes are chosen, `more_least`..`more_most` instead ("choose both
-    instead"). `limit`: which may be chosen, in words ("that hasn't been chosen", "at random"). `labels`: flavor words before the modes."""
+    (spree, escalate). `labels`: flavor words before the modes."""
 
     least: int | Amount
     most: int | Amount
@@ -93,11 +92,33 @@ class Modal(Instruction, frozen=True, gc=False):
     costs: tuple[tuple[Cost, ...], ...] = ()
     word: str = ""
     who: Players = You()
-    more_if: Condition | None = None
-    more_least: int = 0
-    more_most: int = 0
-    limit: str = ""
     labels: tuple[str, ...] = ()
+
+
+class WiderModal(Instruction, frozen=True, gc=False):
+    """ "Choose one. If [condition], you may choose both instead.": the modes, and how many may be chosen if the condition
+    holds as they are chosen (CR 700.2, 601.2b)."""
+
+    modal: Modal
+    condition: Condition
+    least: int
+    most: int
+    word: str = ""
+
+
+class LimitedModal(Instruction, frozen=True, gc=False):
+    """Modes of which not every one may be chosen (CR 700.2): `limit` "that hasn't been chosen", "that hasn't been chosen
+    this turn", "at random"."""
+
+    modal: Modal
+    limit: str
+
+
+class Limited(Instruction, frozen=True, gc=False):
+    """ "[do]. Do this only once each turn.": it may be done `n` times each turn by this ability."""
+
+    do: Instruction
+    n: int = 1
 
 
 class Later(Instruction, frozen=True, gc=False):
@@ -330,8 +351,11 @@ class Allow(Instruction, frozen=True, gc=False):
 
 
 class Draw(Instruction, frozen=True, gc=False):
+    """CR 121. `word` "additional": the wording "an additional card"."""
+
     count: Amount
     who: Players = You()
+    word: str = ""
 
 
 class Discard(Instruction, frozen=True, gc=False):
@@ -402,12 +426,14 @@ class ManaSet(Instruction, frozen=True, gc=False):
     """A set of mana types read off the game. `kind`: "could produce", "colors among", "chosen color", "colors of",
     "commander identity", "produced".
 
-    `of`: the objects asked. `colors_only`: "any color that ..." never gives {C}; "any type" does (CR 106.7)."""
+    `also`: types besides, of kind "chosen color or": "{B} or one mana of the chosen color". `of`: the objects asked.
+    `colors_only`: "any color that ..." never gives {C}; "any type" does (CR 106.7)."""
 
     kind: str
     of: Objects | None = None
     colors_only: bool = True
     word: str = ""
+    also: tuple[str, ...] = ()
 
 
 class SpendOnly(Instruction, frozen=True, gc=False):

@@ -142,8 +142,8 @@ def among(game: Game, what: ManaSet, scope: Scope, n: int) -> Iterator[Makes]:
             for ref in _meant(game, what.of, scope):
                 colors |= characteristics(game, ref).colors
             yield from (Makes((c,) * n) for c in COLORS if c in colors)
-        case "chosen color":
-            yield from (Makes((c,) * n) for c in _chosen(game, scope))
+        case "chosen color" | "chosen color or":
+            yield from (Makes((c,) * n) for c in (*what.also, *_chosen(game, scope)))
         case "commander identity":
             yield from (Makes((c,) * n) for c in _identity(game, scope))
         case "produced":

@@ -90,7 +90,8 @@ def mana_set(run: Run, what: ManaSet) -> frozenset[str]:
             for ref in run.refs(what.of) if what.of is not None else ():
                 if run.game.known(ref) is not None:
                     found |= characteristics(run.game, ref).colors
-        case "chosen color":
+        case "chosen color" | "chosen color or":
+            found |= set(what.also)
             source = run.game.known(run.scope.source)
             found |= {v for kind, v in source[0].choices if kind == "color"} if source is not None else set()
         case "produced":
@@ -126,7 +127,7 @@ def commander_identity(run: Run) -> frozenset[str]:
 
 
 KINDS: Final = frozenset(
-    {"could produce", "colors among", "colors of", "chosen color", "produced", "commander identity"}
+    {"could produce", "colors among", "colors of", "chosen color", "chosen color or", "produced", "commander identity"}
 )
 
 

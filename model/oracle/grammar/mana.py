@@ -53,6 +53,8 @@ def _rows(g: Grammar, category: str, form: Any) -> None:
         row(count + "of any color", any_color=True, word=word)
         row(count + "in any combination of colors", any_color=True, combination=True, word=word)
         row(count + "of {among:mana_set}", word=word)
+    either = _Either()
+    row("{also:mana_types} or one mana of the chosen color", either, unmake=either.parts, when=_known)
     row("{count:count} mana of any one color", any_color=True, word="one")
     row("{count:count} mana in any combination of {options:mana_mix}", combination=True)
     row("an amount of mana of {among:mana_set} equal to {count:measure}", word="equal to")
@@ -92,6 +94,20 @@ class _Each:
         if value != self(value.options[0], value.count):  # type: ignore[arg-type]
             return None
         return {"options": value.options[0], "times": value.count}
+
+
+class _Either:
+    """ "Add {B} or one mana of the chosen color." """
+
+    def __call__(self, also: tuple[str, ...]) -> AddMana | None:
+        if len(also) != 1:
+            return None
+        return AddMana(among=ManaSet("chosen color or", also=also, colors_only=also != ("C",)))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, AddMana) and value.among is not None and value.among.also and value == self(value.among.also):
+            return {"also": value.among.also}
+        return None
 
 
 class _ThatMuch:

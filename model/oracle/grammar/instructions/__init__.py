@@ -11,6 +11,7 @@ from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions import (
     actions,
     board,
+    chance,
     changes,
     damage,
     describe,
@@ -28,5 +29,5 @@ from model.oracle.grammar.instructions import (
 
 def add(g: Grammar) -> None:
     """All rows of instructions."""
-    for part in (flow, describe, board, moves, damage, players, library, stack, changes, exceptions, imposing, tokens, actions, modes):
+    for part in (flow, describe, board, moves, damage, players, library, stack, changes, exceptions, imposing, chance, tokens, actions, modes):
         part.add(g)

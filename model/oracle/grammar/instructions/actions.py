@@ -27,7 +27,8 @@ _NUMBERED: Final = ("adapt", "monstrosity", "bolster", "discover", "incubate", "
 # Commands with an object.
 _OBJECT: Final = ("goad", "suspect", "detain", "exert", "airbend", "heal", "harness")
 # What objects do.
-_SUBJECT: Final = (("explore[s]", "explore"), ("connive[s]", "connive"), ("phase[s] out", "phase out"))
+_SUBJECT: Final = (("explore[s]", "explore"), ("connive[s]", "connive"), ("phase[s] out", "phase out"),
+                   ("become[s] prepared", "become prepared"), ("become[s] unprepared", "become unprepared"))  # fmt: skip
 
 
 def add(g: Grammar) -> None:

@@ -136,13 +136,8 @@ def add(g: Grammar) -> None:
                         g.rule("becomes.bare", make, template.replace(words + " ", ""), unmake=make.parts, when=_known, **fixed)
     g.rule("change", SetsColors, "become[s] {colors:color_words}", word="color")
     g.rule("change", SetsColors, "{#is|are} {colors:color_words}", word="is")
-    g.rule("change", SetsColors, "become[s] the color of your choice", chosen=True, word="your choice")
-    g.rule("change", SetsColors, "become[s] the color or colors of your choice", chosen=True, word="colors of your choice")
     g.rule("change", SetsColors, "{#is|are} the chosen color", chosen=True)
     g.rule("change", SetsTypes, "{#is|are} the chosen type in addition to {#its|their} other types", chosen="type")
-    g.rule("change", SetsTypes, "become[s] the creature type of your choice", chosen="creature type of your choice", add=False)
-    g.rule("change", SetsTypes, "become[s] the basic land type of your choice", chosen="basic land type of your choice",
-           add=False)  # fmt: skip
     g.rule("change", SetsTypes, "{#is|are} every creature type", all_creature_types=True)
     g.rule("change", SetsTypes, "gain[s] all creature types", all_creature_types=True, word="gains")
     g.rule("change", BecomesCopyOf, "become[s] a copy of {of:objects}")

@@ -66,15 +66,16 @@ def _untap(g: Grammar) -> None:
 class _Turn:
     """A clause of one change that holds this turn and says so in the middle."""
 
-    def __init__(self, change: type, **fixed: Any) -> None:
+    def __init__(self, change: type, *, duration: str = "this turn", **fixed: Any) -> None:
+        self.duration = duration
         self.change = change
         self.fixed = fixed
 
     def __call__(self, to: Any, **fields: Any) -> Apply:
-        return Apply(to, (self.change(**fields, **self.fixed),), "this turn", word="middle")
+        return Apply(to, (self.change(**fields, **self.fixed),), self.duration, word="middle")
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, Apply) or value.word != "middle" or value.duration != "this turn" or len(value.changes) != 1:
+        if not isinstance(value, Apply) or value.word != "middle" or value.duration != self.duration or len(value.changes) != 1:
             return None
         change = value.changes[0]
         if type(change) is not self.change or any(getattr(change, k) != v for k, v in self.fixed.items()):
@@ -84,6 +85,12 @@ class _Turn:
 
 def add_clauses(v: Verbs) -> None:
     """The clauses that hold "this turn", where that stands in the middle."""
+    no_damage = _NoDamage()
+    v.g.rule("clause", no_damage, "{to:subject} assign[s] no combat damage this turn", unmake=no_damage.parts)
+    v.g.rule("elided", _Left(no_damage), "assigns no combat damage this turn", unmake=_Left(no_damage).parts)
+    for template, whom in (("attack[s] this combat if able", False), ("block[s] {whom:objects} this combat if able", True)):
+        must = _Turn(Must, duration="this combat", what="block" if whom else "attack", **({} if whom else {"whom": None}))
+        v.g.rule("clause", must, f"{{to:subject}} {template}", unmake=must.parts)
     rows: tuple[tuple[str, type, dict[str, Any]], ...] = (
         ("attack[s] this turn if able", Must, {"what": "attack", "whom": None}),
         ("block[s] this turn if able", Must, {"what": "block", "whom": None}),
@@ -106,6 +113,16 @@ def add_clauses(v: Verbs) -> None:
         v.g.rule("elided", _Left(make), singular(template), unmake=_Left(make).parts)
 
 
+class _NoDamage:
+    """ "assigns no combat damage this turn"."""
+
+    def __call__(self, to: Any) -> Apply:
+        return Apply(to, (Cant("assign combat damage"),), "this turn", word="assigns no")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"to": value.to} if isinstance(value, Apply) and value == self(value.to) else None
+
+
 class _Lure:
     """ "All creatures able to block it this turn do so." """
 
@@ -119,7 +136,7 @@ class _Lure:
 class _Left:
     """The same with its subject left out."""
 
-    def __init__(self, turn: _Turn) -> None:
+    def __init__(self, turn: _Turn | _NoDamage) -> None:
         self.turn = turn
 
     def __call__(self, **fields: Any) -> Apply:

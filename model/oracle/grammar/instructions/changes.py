@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import Change
+from model.ability.conditions import Is
 from model.ability.continuous import (
     BecomesCopyOf,
     CanAlso,
@@ -27,7 +28,19 @@ from model.ability.continuous import (
     SwitchesPT,
 )
 from model.ability.instructions import Apply
-from model.ability.terms import Amount, Both, Some, Target, That, ThatPlayer
+from model.ability.terms import (
+    Amount,
+    Both,
+    ControlledBy,
+    Filter,
+    Has,
+    InZone,
+    Some,
+    Target,
+    That,
+    ThatPlayer,
+    You,
+)
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions import becoming, cannot
 from model.oracle.grammar.instructions.damage import LEFT_OUT
@@ -52,6 +65,9 @@ def add(g: Grammar) -> None:
     g.words("duration", {words: words for words in DURATIONS})
     for category in ("keyword", "quoted"):
         g.rows.setdefault(category, [])
+    g.alias("while", ["condition"])
+    g.rule("while", _remains, "{what:objects} remain[s] {state=tapped|on the battlefield}", unmake=_remains_parts)
+    g.rule("while", _you_control, "you control {what:this}", unmake=_you_control_parts)
     _size(g)
     _abilities(g)
     cannot.add(g)
@@ -60,21 +76,43 @@ def add(g: Grammar) -> None:
     _apply(g)
 
 
+_REMAINS: Final = {
+    "tapped": Filter((Has("tapped"),)),
+    "on the battlefield": Filter((), (InZone("battlefield", word="on"),)),
+}
+_MINE: Final = Filter((), (ControlledBy(You()),))
+
+
+def _remains(what: Any, state: str) -> Is | None:
+    return Is(what, _REMAINS[state], word="remains")
+
+
+def _remains_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Is) and value.word == "remains" and not value.negated:
+        for state, kind in _REMAINS.items():
+            if kind == value.filter:
+                return {"what": value.what, "state": state}
+    return None
+
+
+def _you_control(what: Any) -> Is:
+    return Is(what, _MINE, word="you control")
+
+
+def _you_control_parts(value: Any) -> dict[str, Any] | None:
+    return {"what": value.what} if isinstance(value, Is) and value == _you_control(value.what) else None
+
+
 # --- predicates -----------------------------------------------------------------------------------------------------
 
 
 def _size(g: Grammar) -> None:
     g.rule("change", _modifies, "get[s] {by:pump}", unmake=_modifies_parts)
     g.rule("change", _modifies, "get[s] {by:pump} for each {times:times}", unmake=_times_parts)
-    g.rule("change", _modifies, "get[s] an additional {by:pump} for each {times:times}", unmake=_never, render=False)
     g.rule("change", _sets, "{#has|have} base power and toughness {pt:pt}", unmake=_sets_parts)
+    g.rule("change", _each_equal, "{#has|have} base power and toughness each equal to {of:measure}", unmake=_each_equal_parts)
     g.rule("change", SetsPT, "{#has|have} base power {power:digits}")
     g.rule("change", SetsPT, "{#has|have} base toughness {toughness:digits}")
-    g.words("change", {"switch its power and toughness": SwitchesPT()}) if False else None
-
-
-def _never(value: Any) -> None:
-    return None
 
 
 def _modifies(by: tuple[Amount, Amount], times: Amount | None = None) -> ModifiesPT:
@@ -95,6 +133,16 @@ def _times_parts(value: Any) -> dict[str, Any] | None:
 
 def _sets(pt: tuple[Amount, Amount]) -> SetsPT:
     return SetsPT(pt[0], pt[1])
+
+
+def _each_equal(of: Amount) -> SetsPT:
+    return SetsPT(of, of, "each equal")
+
+
+def _each_equal_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, SetsPT) and value.word == "each equal" and value.power == value.toughness:
+        return {"of": value.power}
+    return None
 
 
 def _sets_parts(value: Any) -> dict[str, Any] | None:
@@ -185,7 +233,7 @@ def _apply(g: Grammar) -> None:
     for category, subject in (("applied", "{to:subject} {changes:changes#to}"), ("bare", "{to:subject} {changes:changes#p}")):
         g.rule(category, Apply, subject + " {duration:duration}", when=_lasting)
         g.rule(category, Apply, "{duration:duration}, " + subject, front=True, when=_lasting) if category == "applied" else None
-        g.rule(category, Apply, subject + " for as long as {while_:condition}", duration="for as long as")
+        g.rule(category, Apply, subject + " for as long as {while_:while}", duration="for as long as")
         g.rule(category, Apply, subject, duration="", when=_endless)
     copying = _Copying()
     g.rule("applied", copying, "{to:subject} become[s] a copy of {of:objects} {duration:duration}, except {except_:exceptions}",
@@ -194,7 +242,7 @@ def _apply(g: Grammar) -> None:
     # Control.
     g.rule("command", _control, "gain control of {to:objects} {duration:duration}", unmake=_control_parts)
     g.rule("command", _control, "gain control of {to:objects}", duration="", unmake=_control_endless)
-    g.rule("command", _control, "gain control of {to:objects} for as long as {while_:condition}", unmake=_control_while,
+    g.rule("command", _control, "gain control of {to:objects} for as long as {while_:while}", unmake=_control_while,
            duration="for as long as")  # fmt: skip
     g.rule("clause", _control, "{who:players} gain[s] control of {to:objects}", duration="", unmake=_control_of_other)
     g.rule("clause", _control, "{who:players} gain[s] control of {to:objects} {duration:duration}",
@@ -288,8 +336,6 @@ def _elided_parts(value: Any) -> dict[str, Any] | None:
 
 
 def _control(to: Any, duration: str = "", while_: Any = None, who: Any = None) -> Apply:
-    from model.ability.terms import You
-
     if isinstance(who, You):
         who = SAID_YOU
     return Apply(to, (GainsControl(who if who is not None else You()),), duration, while_)

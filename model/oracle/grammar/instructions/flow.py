@@ -15,12 +15,14 @@ import msgspec
 
 from model.ability.abilities import Instruction
 from model.ability.conditions import Negation
+from model.ability.events import Casts
 from model.ability.instructions import (
     Apply,
     ForEach,
     If,
     IfYouDo,
     Later,
+    Limited,
     May,
     PayCost,
     Reflexive,
@@ -227,7 +229,18 @@ def _sentences(g: Grammar) -> None:
     g.rule("whole", Later, "at {when:event}, {do:told}", word="at")
     g.rule("whole", Later, "when {when:event}, {do:told}", word="when")
     g.rule("whole", Later, "when {when:event} {until=this turn|this combat}, {do:told}", word="when")
+    g.rule("whole", _next_cast, "when {who:players} next cast[s] {what:some} this turn, {do:told}", unmake=_next_cast_parts)
     g.rule("whole", Later, "whenever {when:event} {until=this turn|this combat}, {do:told}", word="whenever", once=False)
+
+
+def _next_cast(who: Any, what: Any, do: Instruction) -> Later:
+    return Later(Casts(who, what), do, until="this turn", word="next cast")
+
+
+def _next_cast_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Later) or value.word != "next cast" or not isinstance(value.when, Casts):
+        return None
+    return {"who": value.when.who, "what": value.when.what, "do": value.do}
 
 
 def _each(who: str) -> Any:
@@ -305,6 +318,14 @@ class _More:
         return {"head": value[:cut], "last": (("", value[cut][1]), *value[cut + 1 :])}
 
 
+def _limited(items: Items) -> Instruction:
+    return Limited(together(items))
+
+
+def _not_limited(value: Any) -> dict[str, Any] | None:
+    return apart(value.do) if isinstance(value, Limited) and value.n == 1 else None
+
+
 def _effect(items: Items) -> Instruction | None:
     """A delayed trigger at the very start would be a triggered ability."""
     first = items[0][1]
@@ -318,6 +339,7 @@ def _effects(g: Grammar) -> None:
     for stop in STOPS:
         more = _More(stop)
         g.rule("sentences", more, f"{{head:sentences}}{stop.rstrip()} {{last:sentence}}", unmake=more.parts)
+    g.rule("effect.plain", _limited, "{items:sentences}. do this only once each turn.", unmake=_not_limited)
     g.rule("effect.plain", _effect, "{items:sentences}.", unmake=apart, when=known)
     g.rule("instruction", None, "{it:told}")
     g.rule("instruction", None, "{it:whole}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.instructions import Choose, Look, Move, Search
-from model.ability.terms import CardsUntil
+from model.ability.terms import CardsUntil, FromAmong, That
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.verbs import Verbs
 
@@ -39,6 +39,8 @@ def add(g: Grammar) -> None:
         ("hand", "hand"),
     ):
         v.player(Search, f"search[es] {{whose:whose}} {words} for {{what:objects}}", zone=zones)
+    g.rule("post", FromAmong, "from it", of=That("it"), word="from")
+    g.rule("post", FromAmong, "from them", of=That("them"), word="from")
     for kind in KINDS:
         v.player(Choose, f"choose[s] {kind}", what=kind)
     v.player(Choose, "choose[s] {what:objects}")

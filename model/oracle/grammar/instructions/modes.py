@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Instruction
-from model.ability.instructions import Modal, Sequence
+from model.ability.instructions import LimitedModal, Modal, Sequence, WiderModal
 from model.ability.terms import Number, XAmount
 from model.oracle.engine import Grammar, Line
 from model.oracle.engine.tokens import DASH
@@ -33,24 +33,37 @@ LIMITS: Final = ("that hasn't been chosen", "that hasn't been chosen this turn",
 class _Header:
     """A header in words."""
 
-    def __init__(self, least: int, most: int | None, limit: str) -> None:
+    def __init__(self, least: int, most: int | None, word: str) -> None:
         self.least = least
         self.most = most
-        self.limit = limit
+        self.word = word
 
     def __call__(self, modes: Any) -> Modal | None:
         most = len(modes) if self.most is None else self.most
         if max(self.least, most) > len(modes):
             return None
-        return Modal(self.least, most, modes, limit=self.limit)
+        return Modal(self.least, most, modes, word=self.word)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, Modal) or value.limit != self.limit or value.word or value.costs:
+        if not isinstance(value, Modal) or value.word != self.word or value.costs:
             return None
-        if value.labels or value.repeat or value.more_if is not None or value.least != self.least:
+        if value.labels or value.repeat or value.least != self.least:
             return None
         most = len(value.modes) if self.most is None else self.most
         return {"modes": value.modes} if value.most == most else None
+
+
+class _Limited:
+    """ "Choose one that hasn't been chosen —"."""
+
+    def __init__(self, limit: str) -> None:
+        self.limit = limit
+
+    def __call__(self, modes: Any) -> LimitedModal:
+        return LimitedModal(Modal(1, 1, modes), self.limit)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"modes": value.modal.modes} if isinstance(value, LimitedModal) and value == self(value.modal.modes) else None
 
 
 class _Named:
@@ -126,8 +139,8 @@ def add(g: Grammar) -> None:
     anything = _Header(0, None, "any number")
     g.rule("modal", anything, "choose any number — {modes:mode.list}", unmake=anything.parts, when=known)
     for limit in LIMITS:
-        make = _Header(1, 1, limit)
-        g.rule("modal", make, f"choose one {limit} — {{modes:mode.list}}", unmake=make.parts, when=known)
+        some = _Limited(limit)
+        g.rule("modal", some, f"choose one {limit} — {{modes:mode.list}}", unmake=some.parts)
     for least_zero, words in ((False, ""), (True, "up to ")):
         repeated = _Repeated(least_zero)
         g.rule(
@@ -164,17 +177,17 @@ class _Wider:
         self.least = least
         self.most = most
 
-    def __call__(self, condition: Any, modes: Any) -> Modal | None:
+    def __call__(self, condition: Any, modes: Any) -> WiderModal | None:
         most = len(modes) if self.most is None else self.most
         if most > len(modes):
             return None
-        return Modal(1, 1, modes, word=self.words, more_if=condition, more_least=self.least, more_most=most)
+        return WiderModal(Modal(1, 1, modes), condition, self.least, most, self.words)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, Modal) or value.more_if is None:
+        if not isinstance(value, WiderModal):
             return None
-        same = self(value.more_if, value.modes) == value
-        return {"condition": value.more_if, "modes": value.modes} if same else None
+        same = self(value.condition, value.modal.modes) == value
+        return {"condition": value.condition, "modes": value.modal.modes} if same else None
 
 
 def _then_modal(items: Items, last: Instruction) -> Instruction:
@@ -185,7 +198,7 @@ def _split_modal(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Sequence) or len(value.joins) != len(value.steps) - 1 or not value.joins:
         return None
     last = value.steps[-1]
-    if value.joins[-1] != ". " or not isinstance(last, Modal):
+    if value.joins[-1] != ". " or not isinstance(last, (Modal, WiderModal, LimitedModal)):
         return None
     return {"items": tuple(zip(("", *value.joins[:-1]), value.steps[:-1], strict=True)), "last": last}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.instructions import Move, Shuffle
-from model.ability.terms import Amount, OwnerOf, That
+from model.ability.terms import Amount, Both, OwnerOf, That, ThatPlayer, You, Zone
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.verbs import Verbs
 
@@ -117,6 +117,16 @@ def _elsewhere(v: Verbs) -> None:
     shuffled: dict[str, Any] = {"to": "library", "verb": "shuffle", "position": "shuffle"}
     v.player(Move, "shuffle[s] {what:objects} into {whose:whose} library", **shuffled)
     v.player(Move, "shuffle[s] {what:objects} into their owners' libraries", whose=THEIR_OWNERS, word="owners", **shuffled)
+    v.player(Move, "put[s] {what:objects} on their choice of the top or bottom of their library", to="library",
+             position="top or bottom", whose=ThatPlayer("their"), word="their choice")  # fmt: skip
+    v.player(Move, "put[s] {what:objects} on the top or bottom of their library", to="library", position="top or bottom",
+             whose=ThatPlayer("their"))  # fmt: skip
+    v.player(Move, "put[s] {what:objects} on your choice of the top or bottom of your library", to="library",
+             position="top or bottom", whose=You(), word="your choice")  # fmt: skip
+    for form in ("hand and graveyard", "graveyard and hand"):
+        zones = _Zones(tuple(form.split(" and ")))
+        g.rule("zones", zones, f"{{whose:whose}} {form}", unmake=zones.parts)
+    v.player(Move, "shuffle[s] {what:zones} into {whose:whose} library", to="library", verb="shuffle", position="shuffle")
     # "Shuffle and put that card on top": the library is the one just searched.
     v.player(Move, "put[s] {what:objects} on top", to="library", position="top", word="on top")
     v.player(Move, "put[s] {what:objects} on top in any order", to="library", position="top", word="on top any order")
@@ -126,3 +136,18 @@ def _elsewhere(v: Verbs) -> None:
     v.player(Move, "put[s] {what:objects} on the bottom in any order", to="library", position="bottom",
              word="on the bottom any order")  # fmt: skip
 
+
+class _Zones:
+    """ "their hand and graveyard"."""
+
+    def __init__(self, zones: tuple[str, ...]) -> None:
+        self.zones = zones
+
+    def __call__(self, whose: Any) -> Both:
+        return Both(tuple(Zone(zone, whose) for zone in self.zones))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Both) or len(value.of) != 2 or not isinstance(value.of[0], Zone):
+            return None
+        whose = value.of[0].whose
+        return {"whose": whose} if value == self(whose) else None

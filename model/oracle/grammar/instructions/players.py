@@ -19,6 +19,7 @@ from model.ability.instructions import (
     Surveil,
     WinGame,
 )
+from model.ability.terms import Number
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import PerEach, counted
 from model.oracle.grammar.instructions.verbs import Verbs
@@ -29,6 +30,8 @@ def add(g: Grammar) -> None:
     v = Verbs(g)
     counted(v, Draw, "count", "draw[s] @ card{s:@}")
     v.player(Draw, "draw[s] cards equal to {count:measure}")
+    v.player(Draw, "draw[s] an additional card", count=Number(1), word="additional")
+    v.player(Draw, "draw[s] {count:count} additional cards", word="additional", when=_several)
     counted(v, Mill, "count", "mill[s] @ card{s:@}")
     v.player(Mill, "mill[s] cards equal to {count:measure}")
     v.player(Discard, "discard[s] {what:objects}")
@@ -54,3 +57,7 @@ def add(g: Grammar) -> None:
         g.rule("does", SkipNext, f"skips their next {step}", kind=step)
     v.command(EndTurn, "end the turn")
     v.command(EndTurn, "end the combat phase", kind="combat phase")
+
+
+def _several(value: object) -> bool:
+    return value.count != Number(1)  # type: ignore[attr-defined]

@@ -22,6 +22,10 @@ WHILES: Final = (
     "until your next end step",
     "until the end of your next turn",
 )
+_ANY_TYPE: Final = (
+    "mana of any type can be spent to cast {it}",
+    "you may spend mana as though it were mana of any color to cast {it}",
+)
 _ONE: Final = Number(1)
 
 
@@ -57,11 +61,11 @@ def add(g: Grammar) -> None:
             g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration}", duration=duration, play=play)
             if not duration.startswith("this"):
                 g.rule("clause", Allow, f"{duration}, you may {verb} {{what:objects}}", duration=duration, play=play, word="front")
-            for words, any_type in (("mana as though it were mana of any color", True), ("mana as though it were mana of any type", True)):
-                word = words.rsplit(" ", 1)[1]
-                g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration}, and you may spend {words} to cast "
-                       "{#it|them}".replace("{#it|them}", "that spell"), duration=duration, play=play, any_type=any_type,
-                       word=word)  # fmt: skip
+            for said in _ANY_TYPE:
+                for it in ("it", "that spell", "them", "those spells"):
+                    word = f"{said.split()[0]} {it}"
+                    g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration}, and {said.format(it=it)}",
+                           duration=duration, play=play, any_type=True, word=word)  # fmt: skip
             g.rule("clause", Allow, f"you may {verb} {{what:objects}} without paying its mana cost {duration}", free=True,
                    duration=duration, play=play)  # fmt: skip
             g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration} without paying its mana cost", free=True,

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from model.ability.abilities import Ability
 from model.ability.instructions import CreateToken, GetEmblem
-from model.ability.terms import Amount, Times
+from model.ability.terms import Amount, Number, Times
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import EVERY
 from model.oracle.grammar.instructions.describe import Description
@@ -93,6 +93,9 @@ def add(g: Grammar) -> None:
             v.player(each, f"create[s] {{n:number}} {lead}{noun} token{{s:n}} for each {{times:times}}", unmake=each.parts)
     for noun in PREDEFINED:
         v.player(CreateToken, f"create[s] a number of {noun} tokens equal to {{count:measure}}", predefined=noun, word="equal to")
+    for role in ("Cursed", "Monster", "Royal", "Sorcerer", "Virtuous", "Wicked", "Young Hero"):
+        v.player(CreateToken, f"create[s] a {role} Role token attached to {{attached:objects}}", count=Number(1),
+                 predefined=f"{role} Role")  # fmt: skip
     _copies(v)
     v.player(GetEmblem, "get[s] an emblem with {abilities:quoted_list}")
     g.rule("quoted_list", _tuple, "{it:quoted}", unmake=_single)
