@@ -1,0 +1,124 @@
+"""Settles the cost of a proposal: what is given for its non-mana costs, and the payment (CR 601.2f-h).
+
+Objects that only have to be so many are left to the payment search; those that must reach a sum (crew, evidence),
+that set the cost (emerge), or that
+somebody asked for by name are tried here, few first.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+from model.ability.casting import CraftCost
+from model.base import ObjectId, PlayerId
+from model.layers import characteristics
+from model.pay.charge import TotalCost
+from model.pay.needs import Need
+from model.play import Proposal, charge_of, needs_of, total_of
+from model.state import Game
+from solver.payment.extract import sources
+from solver.payment.pay import find_payment
+from solver.payment.sources import SourceModel
+from solver.plays.complete import Settled
+from solver.plays.likeness import Likeness, choices_of, likeness
+
+Given = tuple[tuple[ObjectId, ...], ...]
+
+
+class PositionPayer:
+    """Finds payments for one player in one position: one source model for all of its plays."""
+
+    def __init__(self, game: Game, player: PlayerId) -> None:
+        self.game, self.player = game, player
+        self._model: SourceModel | None = None
+        self._like: Likeness | None = None
+
+    @property
+    def model(self) -> SourceModel:
+        """What makes mana for the player."""
+        if self._model is None:
+            self._model = sources(self.game, self.player)
+        return self._model
+
+    @property
+    def like(self) -> Likeness:
+        """Which objects are alike."""
+        if self._like is None:
+            self._like = likeness(self.game)
+        return self._like
+
+    def settle(
+        self, proposal: Proposal, total: TotalCost, given: tuple[frozenset[ObjectId], ...] | None = None
+    ) -> Settled | None:
+        """A payment of the total cost; each set of `given` has a member among the objects given or tapped for it."""
+        needs = needs_of(proposal, total)
+        reduced = bool(proposal.way.rule is not None and proposal.way.rule.reduced_by)
+        for chosen in self._givings(proposal.game, needs, given, reduced):
+            now = total_of(proposal, chosen) if reduced else total
+            payment = find_payment(
+                proposal.game, now, charge_of(proposal, chosen), proposal.scope(), given=chosen, model=self.model
+            )
+            if payment is not None:
+                return Settled(payment.with_, payment.plan)
+        return None
+
+    def _givings(
+        self, game: Game, needs: tuple[Need, ...], wanted: tuple[frozenset[ObjectId], ...] | None, reduced: bool
+    ) -> Iterator[Given]:
+        """The objects to be given for each cost; () where the payment search is to choose."""
+        if not needs:
+            yield ()
+            return
+        options: list[Any] = []
+        for need in needs:
+            if need.fixed and not need.total:
+                options.append([()])
+            elif reduced or wanted or _is_open(need):
+                options.append(list(_choices(game, need, self.like)))
+            else:
+                options.append([()])
+        for chosen in itertools.product(*options):
+            flat = [i for part in chosen for i in part]
+            if len(set(flat)) < len(flat) and not any(n.repeat for n in needs):
+                continue
+            if wanted is None or _all_met(wanted, flat):
+                yield chosen
+
+
+def _is_open(need: Need) -> bool:
+    """Whether more than a number of objects is to be chosen."""
+    return bool(need.total or need.repeat or isinstance(need.cost, CraftCost) or need.most != need.least)
+
+
+def _all_met(wanted: tuple[frozenset[ObjectId], ...], given: list[ObjectId]) -> bool:
+    """Whether each set can be met by an object of its own."""
+    left = list(given)
+    for refs in sorted(wanted, key=len):
+        found = next((i for i in left if i in refs), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
+
+
+def _choices(game: Game, need: Need, like: Likeness) -> Iterator[tuple[ObjectId, ...]]:
+    """The sets of objects that meet the need, like ones merged, none of them with one to spare where a sum is
+    asked."""
+    if need.repeat:
+        yield from itertools.combinations_with_replacement(need.options, need.least)
+        return
+    most = len(need.options) if need.most is None else need.most
+    for chosen in choices_of(need.options, need.least, most, like):
+        if not need.total:
+            yield chosen
+            continue
+        values = [_stat(game, i, need.total) for i in chosen]
+        if sum(values) >= need.sum and all(sum(values) - v < need.sum for v in values):
+            yield chosen
+
+
+def _stat(game: Game, object_id: ObjectId, stat: str) -> int:
+    looks = characteristics(game, object_id)
+    return (looks.power or 0) if stat == "power" else looks.mana_value
