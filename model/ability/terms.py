@@ -169,6 +169,12 @@ class InZone(Predicate, frozen=True, gc=False):
     word: str = "in"
 
 
+class OnTop(Predicate, frozen=True, gc=False):
+    """ "from the top of your library": it is the top card of that library."""
+
+    whose: Players
+
+
 class HasKeyword(Predicate, frozen=True, gc=False):
     """ "with flying". `name` is a keyword row's name; `word` "with" or "that has"."""
 
@@ -457,6 +463,13 @@ class Current(Antecedent, frozen=True, gc=False):
 
 class SourceItself(Antecedent, frozen=True, gc=False):
     """ "it" where it means the source of the ability."""
+
+
+class Same(Antecedent, frozen=True, gc=False):
+    """What another phrase stands for: "its controller ... they", "enchanted creature ... it", "target creature and
+    target land ... them". Evaluated as that phrase is."""
+
+    of: Objects | Players
 
 
 # --- amounts ------------------------------------------------------------------------------------------------------

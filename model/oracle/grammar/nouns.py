@@ -357,9 +357,9 @@ def phrases(line: Line, at: int) -> list[Phrase]:
     # 2. The alternatives stand before a noun: "instant or sorcery card", "attacking or blocking creature".
     for lead_end, lead in _leads(line, at):
         for end, items, conj in _lists(line, lead_end, adjectives_only=True):
-            if conj == "and":
-                continue
             for tail in _plain(line, end):
+                if conj == "and" and not _of_each_kind(items, tail):
+                    continue
                 words = _before(lead, [i.words for i in items], conj, tail.words)
                 if words is not None:
                     found.append(Phrase(tail.end, words, tail.number))
@@ -368,6 +368,11 @@ def phrases(line: Line, at: int) -> list[Phrase]:
         if not any(p.end == phrase.end and p.words == phrase.words for p in out):
             out.append(phrase)
     return out
+
+
+def _of_each_kind(items: list[Phrase], tail: Phrase) -> bool:
+    """ "Instant and sorcery spells": spells of each of the kinds, in the plural."""
+    return "p" in tail.number and is_carrier(tail.words[-1]) and all(is_noun(i.words[-1]) for i in items)
 
 
 def _agreed(items: list[Phrase], conj: str) -> str:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.continuous import Forbid, GrantsAlternative, MoreLands, Permit, SpendAsThough, TaxOn
-from model.ability.terms import All, CastBy, Filter, IsSpell, IsType, Some, This, TopCards, You
+from model.ability.terms import All, Both, CastBy, Filter, IsSpell, IsType, OnTop, Some, This, TopCards, You
 from model.oracle.engine import Grammar
 
 
 def add(g: Grammar) -> None:
     """The rows of permissions."""
-    for category in ("costs", "payments"):
+    for category in ("costs", "payments", "casting_cost"):
         g.rows.setdefault(category, [])
     _permits(g)
     _lands(g)
@@ -36,6 +36,14 @@ def _permits(g: Grammar) -> None:
     g.rule("static", Permit, "you may cast {what:cards} by {extra:gerund_costs} in addition to paying "
            "{#its other costs|their other costs}", **may)  # fmt: skip
     g.rows.setdefault("gerund_costs", [])
+    g.rule("static", Permit, "you may play {what:both_kinds}", play=True, **may)
+    g.rule("both_kinds", _lands_and_spells, "lands and cast {kind:filter.plural#p} from the top of {whose:whose} library",
+           unmake=_lands_and_spells_parts)  # fmt: skip
+    g.rule("cards", _from_top, "{kind:filter.plural#p} from the top of {whose:whose} library", unmake=_from_top_parts)
+    g.rule("cards", _one_from_top, "{a} {kind:filter#s} from the top of {whose:whose} library", unmake=_one_from_top_parts)
+    once = "once each turn, you may"
+    g.rule("static", Permit, f"{once} cast {{what:cards}}", limit=1, word="once each turn", **may)
+    g.rule("static", Permit, f"{once} play {{what:cards}}", limit=1, play=True, word="once each turn", **may)
     once = "once during each of your turns, you may"
     g.rule("static", Permit, f"{once} cast {{what:cards}}", limit=1, word="once during each of your turns", **may)
     g.rule("static", Permit, f"{once} play {{what:cards}}", limit=1, play=True, word="once during each of your turns", **may)
@@ -51,11 +59,45 @@ def _cards(value: Any) -> bool:
     return isinstance(value, (All, Some)) and any(type(p).__name__ == "InZone" for p in value.filter.post)
 
 
+def _from_top(kind: Filter, whose: Any) -> All | None:
+    return All(Filter(kind.words, (*kind.post, OnTop(whose))))
+
+
+def _from_top_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, All) and not value.word and value.filter.post and isinstance(value.filter.post[-1], OnTop):
+        return {"kind": Filter(value.filter.words, value.filter.post[:-1]), "whose": value.filter.post[-1].whose}
+    return None
+
+
+def _one_from_top(kind: Filter, whose: Any) -> Some:
+    return Some(Filter(kind.words, (*kind.post, OnTop(whose))))
+
+
+def _one_from_top_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Some) and value.filter.post and isinstance(value.filter.post[-1], OnTop):
+        kind, whose = Filter(value.filter.words, value.filter.post[:-1]), value.filter.post[-1].whose
+        return {"kind": kind, "whose": whose} if value == _one_from_top(kind, whose) else None
+    return None
+
+
+_ANY_LAND: Final = Filter((IsType("Land"),))
+
+
+def _lands_and_spells(kind: Filter, whose: Any) -> Both:
+    return Both((_from_top(_ANY_LAND, whose), _from_top(kind, whose)))  # type: ignore[arg-type]
+
+
+def _lands_and_spells_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Both) or len(value.of) != 2:
+        return None
+    found = _from_top_parts(value.of[1])
+    return found if found is not None and value == _lands_and_spells(**found) else None
+
+
 def _lands(g: Grammar) -> None:
-    for words, who in (("you may", You()),):
-        g.words("static", {f"{words} play an additional land on each of your turns": MoreLands(1, who)})
-        g.rule("static", MoreLands, f"{words} play {{n:int_count}} additional lands on each of your turns", who=who, when=_many)
-        g.words("static", {f"{words} play any number of lands on each of your turns": MoreLands(0, who, True)})
+    g.words("static", {"you may play an additional land on each of your turns": MoreLands(1, You())})
+    g.rule("static", MoreLands, "you may play {n:int_count} additional lands on each of your turns", who=You(), when=_many)
+    g.words("static", {"you may play any number of lands on each of your turns": MoreLands(0, You(), True)})
     g.rule("static", MoreLands, "{who:players} may play an additional land on each of their turns", n=1)
 
 
@@ -113,6 +155,24 @@ class _Limited:
         return {"who": value.who, "n": value.limit, "what": what}
 
 
+class _Alternative:
+    """Another cost for the spells that a player casts."""
+
+    def __call__(self, costs: Any, what: Any) -> GrantsAlternative | None:
+        if not isinstance(what, All) or not what.filter.post or not isinstance(what.filter.post[0], CastBy):
+            return None
+        cast = what.filter.post[0]
+        if cast.who is None or cast.zone:
+            return None
+        return GrantsAlternative(All(Filter(what.filter.words, what.filter.post[1:])), costs, cast.who)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, GrantsAlternative) or not isinstance(value.what, All):
+            return None
+        kind = value.what.filter
+        return {"costs": value.costs, "what": All(Filter(kind.words, (CastBy(value.who), *kind.post)))}
+
+
 def _forbids(g: Grammar) -> None:
     make = _Spells()
     g.rule("static", make, "{who:players} can't cast {what:filter.plural#p}", unmake=make.parts, when=lambda v: v is not None)
@@ -120,6 +180,10 @@ def _forbids(g: Grammar) -> None:
         timed = _Spells(during=during)
         g.rule("static", timed, f"{{who:players}} can't cast {{what:filter.plural#p}} {words}", unmake=timed.parts,
                when=lambda v: v is not None)  # fmt: skip
+    alternative = _Alternative()
+    g.rule("static", alternative, "you may {costs:casting_cost} rather than pay the mana cost for {what:objects}",
+           unmake=alternative.parts, when=lambda v: v is not None)  # fmt: skip
+    g.rule("static", Forbid, "{what:spells_cast} can't be cast", act="cast spells", word="passive")
     limited = _Limited()
     g.rule("static", limited, "{who:players} can't cast more than {n:int_count} {what:filter#n} each turn", unmake=limited.parts)
     g.rule("static", Forbid, "{who:players} can't draw more than {limit:int_count} card{s:limit} each turn", act="draw cards")

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import EventPattern
-from model.ability.conditions import Comparison, Every, Exists, Is
+from model.ability.conditions import Comparison, Every, Exists, Is, TurnIs
 from model.ability.events import (
     Activates,
     AnyEvent,
@@ -20,23 +20,28 @@ from model.ability.events import (
     BecomesTarget,
     Blocks,
     Casts,
+    CausedDiscard,
     CountersChange,
     Discards,
     Draws,
     IsDealtDamage,
     LifeChanges,
+    Nth,
     PlayerActs,
     StateIs,
     StatusChanges,
     StepBegins,
     TappedForMana,
+    While,
     ZoneChanges,
 )
 from model.ability.terms import (
     Both,
     CastBy,
     ControlledBy,
+    EachPlayer,
     Filter,
+    Has,
     HasMana,
     InZone,
     IsSpell,
@@ -78,6 +83,7 @@ def add(g: Grammar) -> None:
     g.rule("event.one", _put_in, "{what:event_object} {it:happens.any#what}", unmake=_taken_out, when=_known)
     g.rule("event.one", _put_in, "{what:players} {it:happens.any#what}", unmake=_taken_out, when=_of_players)
     g.rule("event.one", _act, "{who:players} {it:acts.any#who}", unmake=_acted, when=_known)
+    _qualified(g)
     # CR 603.8: a state trigger.
     g.rule("event.one", StateIs, "{condition:condition}", when=_is_state)
     g.rule("event", None, "{it:event.one}")
@@ -189,6 +195,9 @@ def _taken_out(value: Any) -> dict[str, Any] | None:
 
 
 def _act(who: Any, it: EventPattern) -> EventPattern | None:
+    if isinstance(it, Nth):
+        of = _act(who, it.of)
+        return None if of is None else Nth(of, it.n, it.word)
     if isinstance(it, AnyEvent):
         parts = tuple(_act(who, one) for one in it.of)
         return None if any(p is None for p in parts) else msgspec.structs.replace(it, of=parts)
@@ -202,6 +211,9 @@ def _acted(value: Any) -> dict[str, Any] | None:
         if len(kept) < len(found) or any(f["who"] != kept[0]["who"] for f in kept):
             return None
         return {"who": kept[0]["who"], "it": msgspec.structs.replace(value, of=tuple(f["it"] for f in kept))}
+    if isinstance(value, Nth):
+        inner = _acted(value.of)
+        return None if inner is None else {"who": inner["who"], "it": Nth(inner["it"], value.n, value.word)}
     who = getattr(value, "who", None) if isinstance(value, EventPattern) else None
     if who is None or who == OnePlayer("any"):
         return None
@@ -216,6 +228,92 @@ def _is_state(value: Any) -> bool:
     if isinstance(condition, Is):
         return condition.word in ("", "is", "are")
     return isinstance(condition, (Exists, Comparison))
+
+
+# --- when and how often -----------------------------------------------------------------------------------------------
+
+_DURING: Final = {
+    "during your turn": TurnIs("your turn"),
+    "during an opponent's turn": TurnIs("an opponent's turn"),
+    "during each opponent's turn": TurnIs("an opponent's turn"),
+    "during combat": TurnIs("combat"),
+    "during each of your turns": TurnIs("your turn"),
+    "during each of your main phases": TurnIs("your main phase"),
+    "during your main phase": TurnIs("your main phase"),
+}
+
+
+class _Framed:
+    """An event with what is said of it besides."""
+
+    def __init__(self, make: Any, **fields: Any) -> None:
+        self.make = make
+        self.fields = fields
+
+    def __call__(self, of: EventPattern, **more: Any) -> Any:
+        if isinstance(of, (While, Nth, StateIs, StepBegins)):
+            return None
+        return self.make(of, **more, **self.fields)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, self.make) or any(getattr(value, k) != v for k, v in self.fields.items()):
+            return None
+        return {name: getattr(value, name) for name in value.__struct_fields__ if name not in self.fields}
+
+
+def _qualified(g: Grammar) -> None:
+    for words, condition in _DURING.items():
+        make = _Framed(While, condition=condition, word=words)
+        g.rule("event", make, f"{{of:event.one}} {words}", unmake=make.parts, when=_known)
+    make = _Framed(While, word="while")
+    g.rule("event", make, "{of:event.one} while {condition:condition}", unmake=make.parts, when=_known)
+    g.rule("event", make, "{of:event.one} while {condition:status}", unmake=make.parts, when=_known)
+    g.words("status", {"saddled": Is(This("it"), Filter((Has("saddled"),)))})
+    first = _Framed(Nth, n=1, word="for the first time each turn")
+    g.rule("event", first, "{of:event.one} for the first time each turn", unmake=first.parts, when=_not_said_itself)
+    for whose in ("your", "their"):
+        counted = _NthCast(whose)
+        g.rule("acts", counted, f"cast[s] {whose} {{n:ordinal}} {{what:filter#s}} each turn", unmake=counted.parts, when=_known)
+        timed = _Framed(While, condition=TurnIs("an opponent's turn"), word="opponent's turn " + whose)
+        inner = _Nth(whose)
+        g.rule("nth_cast", inner, f"{{who:players}} cast[s] {whose} {{nth:ordinal}} spell", unmake=inner.parts)
+        g.rule("event", timed, "{of:nth_cast} during each opponent's turn", unmake=timed.parts, when=_known)
+
+
+def _not_said_itself(value: Any) -> bool:
+    """Some events have a field for it."""
+    return value is not None and not isinstance(value.of, (LifeChanges, BecomesTarget))
+
+
+class _Nth:
+    """ "you cast your first spell", before "during each opponent's turn"."""
+
+    def __init__(self, whose: str) -> None:
+        self.whose = whose
+
+    def __call__(self, who: Any, nth: int) -> Casts:
+        return Casts(who, _SPELL, nth, word=self.whose + " of the turn")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Casts) and value == self(value.who, value.nth):
+            return {"who": value.who, "nth": value.nth}
+        return None
+
+
+class _NthCast:
+    """ "cast their first noncreature spell each turn": counted among such spells."""
+
+    def __init__(self, whose: str) -> None:
+        self.whose = whose
+
+    def __call__(self, n: int, what: Any) -> Nth | None:
+        kind = Some(what)
+        return None if kind == _SPELL or what.post else Nth(Casts(ACTOR, kind), n, f"{self.whose} each turn")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Nth) or value.word != f"{self.whose} each turn" or not isinstance(value.of, Casts):
+            return None
+        return {"n": value.n, "what": value.of.what.filter} if isinstance(value.of.what, Some) else None
 
 
 # --- alternatives ---------------------------------------------------------------------------------------------------
@@ -292,6 +390,7 @@ def _zones(g: Grammar) -> None:
         "is put into graveyard from your library", from_="library", to="graveyard")  # fmt: skip
     row("{#is|are} put into {whose:whose} graveyard from their library", "is put into graveyard from their library",
         from_="library", to="graveyard")  # fmt: skip
+    row("{#is|are} exiled from the battlefield", "is exiled", from_="battlefield", to="exile")
     row("{#is|are} put into exile from the battlefield", "is put into exile", from_="battlefield", to="exile")
     row("{#is|are} put into exile", "is put into exile from anywhere", to="exile")
     row("{#is|are} returned to {whose:whose} hand", "is returned to hand", from_="battlefield", to="hand")
@@ -356,10 +455,21 @@ def _combat(g: Grammar) -> None:
            when=_known)  # fmt: skip
     g.rule("event.one", some, "you attack with {least:int_count} or more {filter:filter.plural#p}",
            unmake=_only_you(some, kind=True, least=True), when=_at_least_two)  # fmt: skip
+    g.rule("event.one", _is_attacked, "{whom:players} {whom#is|are} attacked", unmake=_is_attacked_parts)
     for who in ("an opponent", "a player"):
         other = _YouAttack(who, _CREATURE)
         player = OnePlayer(who.split()[1])
         g.rule("event.one", _Other(other, player), f"{who} attacks", unmake=_Other(other, player).parts)
+
+
+def _is_attacked(whom: Any) -> Attacks:
+    return Attacks(Some(_CREATURE, 1, None, word="one or more"), whom, one_or_more=True, word="is attacked")
+
+
+def _is_attacked_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Attacks) and value.word == "is attacked" and value == _is_attacked(value.whom):
+        return {"whom": value.whom}
+    return None
 
 
 def _at_least_two(value: Any) -> bool:
@@ -445,14 +555,15 @@ _STATUSES: Final = {
     "become[s] exerted": "becomes exerted",
     "become[s] plotted": "becomes plotted",
     "mutate[s]": "mutates",
-    "become[s] saddled for the first time each turn": "becomes saddled for the first time each turn",
-    "become[s] crewed for the first time each turn": "becomes crewed for the first time each turn",
 }
 
 
 def _statuses(g: Grammar) -> None:
     for template, how in _STATUSES.items():
         g.rule("happens", StatusChanges, template, what=PLACE, how=how)
+    for n in (2, 3):
+        g.rule("happens", StatusChanges, f"become[s] level {n}", what=PLACE, how=f"becomes level {n}")
+    g.words("event.one", {"day becomes night or night becomes day": PlayerActs(EachPlayer("player", ""), "day or night changes")})
     g.rule("happens", StatusChanges, "transform[s] into ~", what=PLACE, how="transforms into")
     for act in ("explore[s]", "connive[s]", "exploit[s] {a} creature", "train[s]"):
         name = act.replace("[s]", "").replace("{a}", "a")
@@ -491,6 +602,9 @@ _ACTS: Final = {
     "play[s] a land": "play a land",
     "finish[es] voting": "vote",
     "discover[s]": "discover",
+    "foretell[s] a card": "foretell",
+    "pay[s] life": "pay life",
+    "fully unlock[s] a Room": "fully unlock a Room",
     "waterbend[s]": "waterbend",
     "earthbend[s]": "earthbend",
     "firebend[s]": "firebend",
@@ -506,6 +620,7 @@ def _players(g: Grammar) -> None:
 
     for template, name in _ACTS.items():
         act(template, name)
+    g.words("event.one", {"the Ring tempts you": PlayerActs(You(), "be tempted by the Ring")})
     g.rule("acts", PlayerActs, "sacrifice[s] {what:objects}", who=ACTOR, act="sacrifice", when=_not_batch("what"))
     act("sacrifice[s] {what:some.more}", "sacrifice", one_or_more=True)
     act("cycle[s] {what:objects}", "cycle")
@@ -535,6 +650,12 @@ def _players(g: Grammar) -> None:
     g.rule("acts", LifeChanges, "lose[s] life", who=ACTOR, gain=False)
     g.rule("acts", LifeChanges, "gain[s] life for the first time each turn", who=ACTOR, first=True)
     g.rule("acts", LifeChanges, "lose[s] life for the first time each turn", who=ACTOR, gain=False, first=True)
+    for whose in ("your", "their"):
+        away = _CastElsewhere(whose)
+        g.rule("acts", away, f"cast[s] {{what:objects}} from anywhere other than {whose} hand", unmake=away.parts, when=_known)
+    next_ = _Cast(word="next")
+    g.rule("acts", next_, "next cast {what:objects}", unmake=next_.parts, when=_known)
+    g.rule("event.one", CausedDiscard, "{by:objects} cause[s] {who:players} to discard {what:objects}")
     g.rule("acts", Activates, "activate[s] {a} ability", who=ACTOR)
     g.rule("acts", Activates, "activate[s] {a} ability that isn't a mana ability", who=ACTOR, mana=False)
     g.rule("acts", Activates, "activate[s] {a} ability of {what:objects}", who=ACTOR, when=_no_mana_post)
@@ -589,6 +710,26 @@ class _Cast:
                 post = (*what.filter.post[:-1], InZone(origin.zone, origin.whose, "from"))
                 what = msgspec.structs.replace(what, filter=Filter(what.filter.words, post))
         return {"what": what}
+
+
+class _CastElsewhere:
+    """A spell is cast from anywhere but the hand."""
+
+    def __init__(self, whose: str) -> None:
+        self.post = CastBy(None, "elsewhere", None, f"from anywhere other than {whose} hand")
+
+    def __call__(self, what: Any) -> Casts | None:
+        if not isinstance(what, Some) or any(isinstance(p, InZone) for p in what.filter.post):
+            return None
+        kind = Filter(what.filter.words, (*what.filter.post, self.post))
+        return Casts(ACTOR, msgspec.structs.replace(what, filter=kind))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Casts) or not isinstance(value.what, Some) or value.what.filter.post[-1:] != (self.post,):
+            return None
+        kind = value.what.filter
+        what = msgspec.structs.replace(value.what, filter=Filter(kind.words, kind.post[:-1]))
+        return {"what": what} if value == Casts(ACTOR, value.what) else None
 
 
 # --- counters, mana ------------------------------------------------------------------------------------------------------
