@@ -169,7 +169,7 @@ def _attacks(game: Game, pattern: patterns.Attacks, event: Event, scope: Scope) 
         return isinstance(event, BecameBlocked) and meets(game, pattern.what, event.attacker, scope)
     if pattern.blocked == "unblocked":
         return isinstance(event, Unblocked) and meets(game, pattern.what, event.attacker, scope)
-    if not isinstance(event, AttackDeclared) or (pattern.alone and event.count != 1):
+    if not isinstance(event, AttackDeclared) or (pattern.alone and event.count != 1) or event.count <= pattern.others:
         return False
     if not meets(game, pattern.what, event.attacker, scope):
         return False
@@ -206,9 +206,12 @@ def _status(game: Game, pattern: patterns.StatusChanges, event: Event, scope: Sc
     if isinstance(event, Taps):
         how = "becomes untapped" if event.untap else "becomes tapped"
         return pattern.how == how and meets(game, pattern.what, event.object, scope)
-    return isinstance(event, StatusChange) and pattern.how == event.how and meets(
-        game, pattern.what, event.object, scope
-    )  # fmt: skip
+    return (
+        isinstance(event, StatusChange)
+        and pattern.how == event.how
+        and meets(game, pattern.what, event.object, scope)
+        and meets(game, pattern.other, event.other, scope)
+    )
 
 
 def _tapped_for_mana(game: Game, pattern: patterns.TappedForMana, event: Event, scope: Scope) -> bool:
