@@ -105,6 +105,12 @@ def _printed_number(text: str | None) -> int | None:
         return 0
 
 
+def compile_lines(name: str, text: str, type_line: str = "") -> tuple[Ability, ...]:
+    """The abilities of a text in card wording: of a token, or something else that is no card of a card file."""
+    is_spell = bool(_SPELL_TYPES & set(type_line.split()))
+    return tuple(a for line in normal_lines(name, text, type_line) for a in compile_line(line, is_spell=is_spell))
+
+
 # --- lines --------------------------------------------------------------------------------------------------------
 
 
