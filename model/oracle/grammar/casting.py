@@ -1,8 +1,8 @@
 """Lines about casting a card (CR 601.2b, 601.3, 118.8-118.9).
 
 Owns: the category `casting_line`: "As an additional cost to cast this spell, ...", "You may ... rather than pay this
-spell's mana cost", "Cast this spell only ...". Not here: costs (`costs`), restrictions (`restrictions`), "costs {1} less
-to cast" (static abilities), keywords.
+spell's mana cost", "Cast this spell only ...". Not here: costs (`costs`), restrictions (`restrictions`), "costs {1}
+less to cast" (static abilities), keywords.
 """
 
 from __future__ import annotations
@@ -39,8 +39,12 @@ def _casting(g: Grammar) -> None:
     end = "rather than pay this spell's mana cost."
     g.rule("casting_line", AlternativeCost, f"you may {{costs:casting_cost}} {end}")
     g.rule("casting_line", AlternativeCost, f"if {{condition:condition}}, you may {{costs:casting_cost}} {end}")
-    g.rule("casting_line", AlternativeCost, "if {condition:condition}, you may cast this spell without paying its mana cost.",
-           costs=())  # fmt: skip
+    g.rule(
+        "casting_line",
+        AlternativeCost,
+        "if {condition:condition}, you may cast this spell without paying its mana cost.",
+        costs=(),
+    )
     g.rule("casting_line", AlternativeCost, "you may cast this spell without paying its mana cost.", costs=())
     g.rule("casting_line", CastTiming, "cast this spell {only:only}.")
 

@@ -33,7 +33,6 @@ from model.mana import ManaCost, parse_cost, parse_symbol
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.instructions.verbs import plural, singular
 
-
 ANY_NUMBER: Final = ThatMuch("any number")
 ALL: Final = ThatMuch("all")
 
@@ -55,8 +54,12 @@ def add(g: Grammar) -> None:
         g.rule("paying.one" + suffix, PayLife, form("pay[s] {amount:digits} life"))
         g.rule("paying.one" + suffix, PayLife, form("pay[s] life equal to {amount:measure}"))
         g.rule("paying" + suffix, _tuple, f"{{it:paying.one{suffix}}}", unmake=_only)
-        g.rule("paying" + suffix, _mana_and_life, form("pay[s] {cost:mana_cost} and {amount:digits} life"),
-               unmake=_both_paid)  # fmt: skip
+        g.rule(
+            "paying" + suffix,
+            _mana_and_life,
+            form("pay[s] {cost:mana_cost} and {amount:digits} life"),
+            unmake=_both_paid,
+        )
         g.rule("payments" + suffix, None, f"{{it:paying{suffix}}}")
         g.rule("payments" + suffix, _tuple, f"{{it:payment{suffix}}}", unmake=_only, when=_not_plain_life)
     # The comma list; a mana cost followed by "and" in "{2} and discard a card".

@@ -11,8 +11,8 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.continuous import Cant, Gains
-from model.ability.instructions import AddMana, Apply, ManaSet, PutCountersOn, Rider, SpendOnly
-from model.ability.terms import Amount, Filter, ThatMuch, Times
+from model.ability.instructions import AddMana, ManaSet, Rider, SpendOnly
+from model.ability.terms import Amount, Filter, ThatMuch
 from model.mana import TYPES
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.instructions.board import EVERY, PerEach
@@ -60,14 +60,22 @@ def _rows(g: Grammar, category: str, form: Any) -> None:
     row("an amount of mana of {among:mana_set} equal to {count:measure}", word="equal to")
     per = PerEach(AddMana, "count", any_color=True)
     row("{n:count} mana of any color for each {times:times}", per, unmake=per.parts)
-    row("that much mana in any combination of colors", any_color=True, combination=True, count=ThatMuch("that much"), word="that much")
+    row(
+        "that much mana in any combination of colors",
+        any_color=True,
+        combination=True,
+        count=ThatMuch("that much"),
+        word="that much",
+    )
     row("that much mana of any one color", any_color=True, count=ThatMuch("that much"), word="that much one")
 
 
 def _sets(g: Grammar) -> None:
     """`mana_set`: colours and types read off the game."""
     for words, only in (("any color", True), ("any type", False)):
-        g.rule("mana_set", ManaSet, f"{words} that {{of:objects}} could produce", kind="could produce", colors_only=only)
+        g.rule(
+            "mana_set", ManaSet, f"{words} that {{of:objects}} could produce", kind="could produce", colors_only=only
+        )
     g.rule("mana_set", ManaSet, "any color among {of:objects}", kind="colors among")
     for word in ("land", "permanent"):
         g.rule("mana_set", ManaSet, f"any type that {word} produced", kind="produced", colors_only=False, word=word)
@@ -105,7 +113,12 @@ class _Either:
         return AddMana(among=ManaSet("chosen color or", also=also, colors_only=also != ("C",)))
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if isinstance(value, AddMana) and value.among is not None and value.among.also and value == self(value.among.also):
+        if (
+            isinstance(value, AddMana)
+            and value.among is not None
+            and value.among.also
+            and value == self(value.among.also)
+        ):
             return {"also": value.among.also}
         return None
 
@@ -117,7 +130,11 @@ class _ThatMuch:
         return AddMana((options,), count=ThatMuch("that much"), word="that much")
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if isinstance(value, AddMana) and value.word == "that much" and value == self(value.options[0] if value.options else ()):
+        if (
+            isinstance(value, AddMana)
+            and value.word == "that much"
+            and value == self(value.options[0] if value.options else ())
+        ):
             return {"options": value.options[0]}
         return None
 
@@ -200,9 +217,18 @@ class _Spent:
         if not isinstance(value, AddMana) or len(value.riders) != 1 or value.lasts:
             return None
         rider = value.riders[0]
-        if rider.on is None or rider.word != self.word or len(rider.changes) != 1 or not isinstance(rider.changes[0], Gains):
+        if (
+            rider.on is None
+            or rider.word != self.word
+            or len(rider.changes) != 1
+            or not isinstance(rider.changes[0], Gains)
+        ):
             return None
-        return {"mana": msgspec.structs.replace(value, riders=()), "on": rider.on, "abilities": rider.changes[0].abilities}
+        return {
+            "mana": msgspec.structs.replace(value, riders=()),
+            "on": rider.on,
+            "abilities": rider.changes[0].abilities,
+        }
 
 
 class _Uncounterable:
@@ -364,6 +390,3 @@ def _print_mix(value: Any) -> str | None:
     if len(said) == 2:
         return " and/or ".join(said)
     return ", ".join(said[:-1]) + f", and/or {said[-1]}"
-
-
-_unused: tuple[Any, ...] = (Apply, PutCountersOn, Times)

@@ -29,5 +29,21 @@ from model.oracle.grammar.instructions import (
 
 def add(g: Grammar) -> None:
     """All rows of instructions."""
-    for part in (flow, describe, board, moves, damage, players, library, stack, changes, exceptions, imposing, chance, tokens, actions, modes):
+    for part in (
+        flow,
+        describe,
+        board,
+        moves,
+        damage,
+        players,
+        library,
+        stack,
+        changes,
+        exceptions,
+        imposing,
+        chance,
+        tokens,
+        actions,
+        modes,
+    ):
         part.add(g)

@@ -21,14 +21,16 @@ _PLAIN: Final = (
     ("investigate", "investigates"),
     ("planeswalk", "planeswalks"),
 )
-# With a number in digits.
-_NUMBERED: Final = ("adapt", "monstrosity", "bolster", "discover", "incubate", "fateseal", "collect evidence", "blight",
-                    "earthbend", "support", "amass", "manifest", "waterbend")  # fmt: skip
 # Commands with an object.
 _OBJECT: Final = ("goad", "suspect", "detain", "exert", "airbend", "heal", "harness")
 # What objects do.
-_SUBJECT: Final = (("explore[s]", "explore"), ("connive[s]", "connive"), ("phase[s] out", "phase out"),
-                   ("become[s] prepared", "become prepared"), ("become[s] unprepared", "become unprepared"))  # fmt: skip
+_SUBJECT: Final = (
+    ("explore[s]", "explore"),
+    ("connive[s]", "connive"),
+    ("phase[s] out", "phase out"),
+    ("become[s] prepared", "become prepared"),
+    ("become[s] unprepared", "become unprepared"),
+)
 
 
 def add(g: Grammar) -> None:
@@ -39,8 +41,24 @@ def add(g: Grammar) -> None:
         g.rule("does", KeywordAction, many, name=one)
     for action in ("proliferate", "investigate", "populate", "time travel"):
         g.rule("do", KeywordAction, f"{action} twice", name=action, n=Number(2))
-        g.rule("do", KeywordAction, f"{action} {{n:count}} times", name=action, when=lambda value: value.n not in (Number(1), Number(2)))
-    for action in ("adapt", "monstrosity", "bolster", "discover", "incubate", "fateseal", "collect evidence", "blight", "earthbend"):
+        g.rule(
+            "do",
+            KeywordAction,
+            f"{action} {{n:count}} times",
+            name=action,
+            when=lambda value: value.n not in (Number(1), Number(2)),
+        )
+    for action in (
+        "adapt",
+        "monstrosity",
+        "bolster",
+        "discover",
+        "incubate",
+        "fateseal",
+        "collect evidence",
+        "blight",
+        "earthbend",
+    ):
         g.rule("do", KeywordAction, f"{action} {{n:digits}}", name=action)
         g.rule("does", KeywordAction, f"{action}s {{n:digits}}", name=action)
     for kind in ("Zombies", "Orcs", "Slivers"):
@@ -57,12 +75,22 @@ def add(g: Grammar) -> None:
     v.object(KeywordAction, "endure[s] {n:digits}", slot="objects", name="endure")
     v.command(KeywordAction, "exchange control of {what:objects}", name="exchange control")
     v.command(KeywordAction, "remove {what:objects} from combat", name="remove from combat")
-    v.command(KeywordAction, "double the number of {text:counter_kind} counters on {what:objects}", name="double counters")
+    v.command(
+        KeywordAction, "double the number of {text:counter_kind} counters on {what:objects}", name="double counters"
+    )
     v.command(KeywordAction, "double {what:possessor} power until end of turn", name="double power")
-    v.command(KeywordAction, "double {what:possessor} power and toughness until end of turn", name="double power and toughness")
+    v.command(
+        KeywordAction,
+        "double {what:possessor} power and toughness until end of turn",
+        name="double power and toughness",
+    )
     v.command(KeywordAction, "double the power of {what:objects} until end of turn", name="double power", text="of")
-    v.command(KeywordAction, "double the power and toughness of {what:objects} until end of turn",
-              name="double power and toughness", text="of")  # fmt: skip
+    v.command(
+        KeywordAction,
+        "double the power and toughness of {what:objects} until end of turn",
+        name="double power and toughness",
+        text="of",
+    )
     g.rule("do", KeywordAction, "open an Attraction", name="open an attraction")
     g.rule("do", KeywordAction, "roll to visit your Attractions", name="roll to visit your attractions")
     g.rule("do", KeywordAction, "become the monarch", name="become the monarch")
@@ -79,6 +107,3 @@ def _left_out() -> Any:
     from model.ability.terms import That
 
     return That("")
-
-
-_unused: tuple[Any, ...] = (_NUMBERED,)

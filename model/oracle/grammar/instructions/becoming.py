@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Ability, Change
-from model.ability.continuous import BecomesCopyOf, Gains, Loses, SetsColors, SetsPT, SetsTypes
+from model.ability.continuous import BecomesCopyOf, Gains, SetsColors, SetsPT, SetsTypes
 from model.ability.instructions import Apply
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.describe import Description
@@ -20,7 +20,6 @@ from model.oracle.grammar.instructions.describe import Description
 BECOMES: Final = "becomes"
 IS: Final = "is"
 _WITH: Final = "with"
-_AND: Final = "becomes, "
 
 
 def starts(change: Change) -> bool:
@@ -88,8 +87,9 @@ class _Phrase:
                 case Gains(abilities=a):
                     abilities = a
         pt = (power, toughness) if base else None
-        it = Description(None if base else power, None if base else toughness, colors, kinds.supertypes, kinds.subtypes,
-                         kinds.types)  # fmt: skip
+        it = Description(
+            None if base else power, None if base else toughness, colors, kinds.supertypes, kinds.subtypes, kinds.types
+        )
         return {"it": it, "abilities": abilities, "pt": pt} if self(it, abilities, pt) == value else None
 
 
@@ -116,9 +116,9 @@ def add(g: Grammar) -> None:
     for verb, words in ((BECOMES, "become[s]"), (IS, "{#is|are}")):
         for said, tail in TAILS:
             make = _Phrase(verb, tail)
-            for article in ("{a} {it:description}",) if verb == BECOMES else ("{a} {it:description}",):
+            for article in ("{a} {it:description}",):
                 start = f"{words} {article}"
-                rows = [
+                rows: list[tuple[str, dict[str, Any]]] = [
                     (start + said, {"abilities": (), "pt": None}),
                     (start + f" with base power and toughness {{pt:pt}}{said}", {"abilities": ()}),
                 ]
@@ -133,7 +133,14 @@ def add(g: Grammar) -> None:
                     g.rule("becomes", make, template, unmake=make.parts, when=_known, **fixed)
                     if verb == IS:
                         # Behind "it's": the exceptions of a copy.
-                        g.rule("becomes.bare", make, template.replace(words + " ", ""), unmake=make.parts, when=_known, **fixed)
+                        g.rule(
+                            "becomes.bare",
+                            make,
+                            template.replace(words + " ", ""),
+                            unmake=make.parts,
+                            when=_known,
+                            **fixed,
+                        )
     g.rule("change", SetsColors, "become[s] {colors:color_words}", word="color")
     g.rule("change", SetsColors, "{#is|are} {colors:color_words}", word="is")
     g.rule("change", SetsColors, "{#is|are} the chosen color", chosen=True)
@@ -147,7 +154,7 @@ def add(g: Grammar) -> None:
 def still(apply: Apply, form: str, kind: str) -> Apply | None:
     """ "It's still a land": the types that it had are kept (CR 205.1b)."""
     first = next((i for i, change in enumerate(apply.changes) if starts(change)), -1)
-    if first < 0 or not apply.duration and form == "":
+    if first < 0 or (not apply.duration and form == ""):
         return None
     kinds = apply.changes[first]
     assert isinstance(kinds, SetsTypes)
@@ -195,6 +202,3 @@ def _print_colors(value: Any) -> str | None:
     if not isinstance(value, tuple):
         return None
     return color_list(value) if value else "colorless"
-
-
-_unused: tuple[Any, ...] = (Loses, _AND)

@@ -17,7 +17,7 @@ from model.ability.instructions import (
     Tap,
     Transform,
 )
-from model.ability.terms import Amount, Number, ThatMuch, Times, XAmount
+from model.ability.terms import Amount, ThatMuch, Times
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.verbs import YOU, Verbs
 
@@ -29,8 +29,12 @@ def add(g: Grammar) -> None:
     v = Verbs(g)
     many(g)
     v.command(Destroy, "destroy {what:objects}")
-    v.command(Destroy, "destroy {what:objects}. {word=it|they|that creature|those creatures|that permanent|that artifact|"
-              "the creature|those permanents|a creature destroyed this way} can't be regenerated", regenerate=False)  # fmt: skip
+    v.command(
+        Destroy,
+        "destroy {what:objects}. {word=it|they|that creature|those creatures|that permanent|that "
+        "artifact|the creature|those permanents|a creature destroyed this way} can't be regenerated",
+        regenerate=False,
+    )
     v.player(Sacrifice, "sacrifice[s] {what:objects}")
     v.command(Tap, "tap {what:objects}")
     v.command(Tap, "untap {what:objects}", untap=True)
@@ -92,8 +96,11 @@ def _counters(v: Verbs) -> None:
         "put[s] a number of {kind:counter_kind} counters on {on:objects} equal to {count:measure}",
         word="equal to",
     )
-    v.player(PutCountersOn, "distribute[s] {count:number} {kind:counter_kind} counter{s:count} among {on:objects}",
-             divided=True)  # fmt: skip
+    v.player(
+        PutCountersOn,
+        "distribute[s] {count:number} {kind:counter_kind} counter{s:count} among {on:objects}",
+        divided=True,
+    )
     v.g.rule("elided", PutCountersOn, "{count:many} {kind:counter_kind} counter{s:count} on {on:objects}", word="and")
     v.player(RemoveCountersFrom, "remove[s] {count:many} {kind:counter_kind} counter{s:count} from {from_:objects}")
     v.player(RemoveCountersFrom, "remove[s] {count:many} counter{s:count} from {from_:objects}", kind="")
@@ -104,7 +111,9 @@ def _counters(v: Verbs) -> None:
     energy = PerEach(PutCountersOn, "count", kind="energy", divided=False, word="")
     v.g.rule("clause", energy, "{on:players} get[s] {n:energy} for each {times:times}", unmake=energy.parts)
     for kind in ("poison", "experience", "rad"):
-        v.object(PutCountersOn, f"get[s] {{count:many}} {kind} counter{{s:count}}", field="on", slot="players", kind=kind)
+        v.object(
+            PutCountersOn, f"get[s] {{count:many}} {kind} counter{{s:count}}", field="on", slot="players", kind=kind
+        )
     v.g.rule("elided", PutCountersOn, "get {count:energy}", kind="energy", on=_you(), word="and")
 
 
@@ -112,6 +121,3 @@ def _you() -> Any:
     from model.ability.terms import You
 
     return You()
-
-
-_unused: tuple[Any, ...] = (Number, XAmount)

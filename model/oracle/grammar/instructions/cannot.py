@@ -12,17 +12,50 @@ from model.ability.instructions import Apply
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.verbs import Verbs, singular
 
-CANT: Final = ("attack", "block", "be blocked", "attack or block", "attack alone", "block alone", "attack or block alone",
-               "attack, block, or crew Vehicles", "block or be blocked", "be countered", "be sacrificed", "transform",
-               "be regenerated", "attack you", "attack you or planeswalkers you control", "attack its owner",
-               "attack you or a planeswalker you control", "crew Vehicles", "become untapped", "have counters put on it",
-               "attack its owner or planeswalkers its owner controls", "attack your opponents", "be equipped",
-               "be enchanted", "be equipped or enchanted")  # fmt: skip
-PLAYERS_CANT: Final = ("gain life", "lose the game", "win the game", "draw cards", "cast spells", "search libraries",
-                       "lose life", "activate abilities", "play lands")  # fmt: skip
-CAN: Final = ("attack as though {#it|they} didn't have defender", "block any number of creatures",
-              "block creatures with shadow as though {#it|they} had shadow",
-              "block as though {#it|they} were untapped")  # fmt: skip
+CANT: Final = (
+    "attack",
+    "block",
+    "be blocked",
+    "attack or block",
+    "attack alone",
+    "block alone",
+    "attack or block alone",
+    "attack, block, or crew Vehicles",
+    "block or be blocked",
+    "be countered",
+    "be sacrificed",
+    "transform",
+    "be regenerated",
+    "attack you",
+    "attack you or planeswalkers you control",
+    "attack its owner",
+    "attack you or a planeswalker you control",
+    "crew Vehicles",
+    "become untapped",
+    "have counters put on it",
+    "attack its owner or planeswalkers its owner controls",
+    "attack your opponents",
+    "be equipped",
+    "be enchanted",
+    "be equipped or enchanted",
+)
+PLAYERS_CANT: Final = (
+    "gain life",
+    "lose the game",
+    "win the game",
+    "draw cards",
+    "cast spells",
+    "search libraries",
+    "lose life",
+    "activate abilities",
+    "play lands",
+)
+CAN: Final = (
+    "attack as though {#it|they} didn't have defender",
+    "block any number of creatures",
+    "block creatures with shadow as though {#it|they} had shadow",
+    "block as though {#it|they} were untapped",
+)
 
 
 def add(g: Grammar) -> None:
@@ -41,11 +74,25 @@ def add(g: Grammar) -> None:
     g.rule("change", Must, "must be blocked if able", what="be blocked")
     for phrase in CAN:
         g.rule("change", CanAlso, f"can {phrase}", what=phrase.replace("{#it|they}", "it"))
-    g.rule("change", CanAlso, "can block an additional creature each combat", what="block an additional creature", n=_one())
-    g.rule("change", CanAlso, "can block an additional creature", what="block an additional creature this turn", n=_one())
-    g.rule("change", CanAlso, "can block an additional {n:count} creatures each combat", what="block an additional creature")
-    g.rule("change", CanAlso, "assign[s] combat damage equal to {#its|their} toughness rather than {#its|their} power",
-           what="assign damage by toughness", n=None)  # fmt: skip
+    g.rule(
+        "change", CanAlso, "can block an additional creature each combat", what="block an additional creature", n=_one()
+    )
+    g.rule(
+        "change", CanAlso, "can block an additional creature", what="block an additional creature this turn", n=_one()
+    )
+    g.rule(
+        "change",
+        CanAlso,
+        "can block an additional {n:count} creatures each combat",
+        what="block an additional creature",
+    )
+    g.rule(
+        "change",
+        CanAlso,
+        "assign[s] combat damage equal to {#its|their} toughness rather than {#its|their} power",
+        what="assign damage by toughness",
+        n=None,
+    )
     _untap(g)
 
 
@@ -56,7 +103,14 @@ def _one() -> Any:
 
 
 def _untap(g: Grammar) -> None:
-    for owner in ("its controller's", "your", "their controllers'", "their controller's", "that player's", "its owner's"):
+    for owner in (
+        "its controller's",
+        "your",
+        "their controllers'",
+        "their controller's",
+        "that player's",
+        "its owner's",
+    ):
         steps = "s" if owner == "their controllers'" else ""
         form = "don't" if owner.startswith("their") else "{#doesn't|don't}"
         g.rule("change", DoesntUntap, f"{form} untap during {owner} untap step{steps}", word=owner)
@@ -75,7 +129,12 @@ class _Turn:
         return Apply(to, (self.change(**fields, **self.fixed),), self.duration, word="middle")
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, Apply) or value.word != "middle" or value.duration != self.duration or len(value.changes) != 1:
+        if (
+            not isinstance(value, Apply)
+            or value.word != "middle"
+            or value.duration != self.duration
+            or len(value.changes) != 1
+        ):
             return None
         change = value.changes[0]
         if type(change) is not self.change or any(getattr(change, k) != v for k, v in self.fixed.items()):
@@ -88,8 +147,13 @@ def add_clauses(v: Verbs) -> None:
     no_damage = _NoDamage()
     v.g.rule("clause", no_damage, "{to:subject} assign[s] no combat damage this turn", unmake=no_damage.parts)
     v.g.rule("elided", _Left(no_damage), "assigns no combat damage this turn", unmake=_Left(no_damage).parts)
-    for template, whom in (("attack[s] this combat if able", False), ("block[s] {whom:objects} this combat if able", True)):
-        must = _Turn(Must, duration="this combat", what="block" if whom else "attack", **({} if whom else {"whom": None}))
+    for template, whom in (
+        ("attack[s] this combat if able", False),
+        ("block[s] {whom:objects} this combat if able", True),
+    ):
+        must = _Turn(
+            Must, duration="this combat", what="block" if whom else "attack", **({} if whom else {"whom": None})
+        )
         v.g.rule("clause", must, f"{{to:subject}} {template}", unmake=must.parts)
     rows: tuple[tuple[str, type, dict[str, Any]], ...] = (
         ("attack[s] this turn if able", Must, {"what": "attack", "whom": None}),
@@ -98,13 +162,22 @@ def add_clauses(v: Verbs) -> None:
         ("must be blocked this turn if able", Must, {"what": "be blocked", "whom": None}),
         ("block[s] {whom:objects} this turn if able", Must, {"what": "block"}),
         ("attack[s] {whom:players} this turn if able", Must, {"what": "attack"}),
-        ("can't be blocked this turn by {by:objects}", Cant,
-         {"what": "be blocked", "except_by": None, "number": None, "unless": None, "during": ""}),
-        ("can attack this turn as though it didn't have defender", CanAlso,
-         {"what": "attack as though it didn't have defender", "n": None}),
-        ("can't be blocked this turn except by {except_by:objects}", Cant,
-         {"what": "be blocked", "by": None, "number": None, "unless": None, "during": ""}),
-    )  # fmt: skip
+        (
+            "can't be blocked this turn by {by:objects}",
+            Cant,
+            {"what": "be blocked", "except_by": None, "number": None, "unless": None, "during": ""},
+        ),
+        (
+            "can attack this turn as though it didn't have defender",
+            CanAlso,
+            {"what": "attack as though it didn't have defender", "n": None},
+        ),
+        (
+            "can't be blocked this turn except by {except_by:objects}",
+            Cant,
+            {"what": "be blocked", "by": None, "number": None, "unless": None, "during": ""},
+        ),
+    )
     lure = _Lure()
     v.g.rule("clause", lure, "all creatures able to block {to:subject} this turn do so", unmake=lure.parts)
     for template, change, fixed in rows:

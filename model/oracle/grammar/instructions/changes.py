@@ -22,9 +22,7 @@ from model.ability.continuous import (
     Loses,
     ModifiesPT,
     Must,
-    SetsColors,
     SetsPT,
-    SetsTypes,
     SwitchesPT,
 )
 from model.ability.instructions import Apply
@@ -110,7 +108,12 @@ def _size(g: Grammar) -> None:
     g.rule("change", _modifies, "get[s] {by:pump}", unmake=_modifies_parts)
     g.rule("change", _modifies, "get[s] {by:pump} for each {times:times}", unmake=_times_parts)
     g.rule("change", _sets, "{#has|have} base power and toughness {pt:pt}", unmake=_sets_parts)
-    g.rule("change", _each_equal, "{#has|have} base power and toughness each equal to {of:measure}", unmake=_each_equal_parts)
+    g.rule(
+        "change",
+        _each_equal,
+        "{#has|have} base power and toughness each equal to {of:measure}",
+        unmake=_each_equal_parts,
+    )
     g.rule("change", SetsPT, "{#has|have} base power {power:digits}")
     g.rule("change", SetsPT, "{#has|have} base toughness {toughness:digits}")
 
@@ -204,7 +207,7 @@ class _List:
         items = grouped(value)
         if items is None or len(items) != self.n:
             return None
-        return {name: item for name, item in zip("abcde", items, strict=False)}
+        return dict(zip("abcde", items, strict=False))
 
 
 def _joined(g: Grammar) -> None:
@@ -225,28 +228,56 @@ def _joined(g: Grammar) -> None:
 def _apply(g: Grammar) -> None:
     v = Verbs(g)
     g.alias("clause", ["applied"])
-    g.rule("clause", becoming.still, "{apply:applied}. {form=it's|they're|he's|she's} still {kind:still_kind}",
-           unmake=becoming.not_still, when=_known)  # fmt: skip
-    g.words("still_kind", {"a land": "a land", "lands": "lands", "an artifact": "an artifact", "a planeswalker": "a planeswalker"})
+    g.rule(
+        "clause",
+        becoming.still,
+        "{apply:applied}. {form=it's|they're|he's|she's} still {kind:still_kind}",
+        unmake=becoming.not_still,
+        when=_known,
+    )
+    g.words(
+        "still_kind",
+        {"a land": "a land", "lands": "lands", "an artifact": "an artifact", "a planeswalker": "a planeswalker"},
+    )
     late = _Late()
-    g.rule("clause", late, "{to:subject} get[s] {by:pump} {duration:duration} for each {times:times}", unmake=late.parts)
-    for category, subject in (("applied", "{to:subject} {changes:changes#to}"), ("bare", "{to:subject} {changes:changes#p}")):
+    g.rule(
+        "clause", late, "{to:subject} get[s] {by:pump} {duration:duration} for each {times:times}", unmake=late.parts
+    )
+    for category, subject in (
+        ("applied", "{to:subject} {changes:changes#to}"),
+        ("bare", "{to:subject} {changes:changes#p}"),
+    ):
         g.rule(category, Apply, subject + " {duration:duration}", when=_lasting)
-        g.rule(category, Apply, "{duration:duration}, " + subject, front=True, when=_lasting) if category == "applied" else None
+        g.rule(
+            category, Apply, "{duration:duration}, " + subject, front=True, when=_lasting
+        ) if category == "applied" else None
         g.rule(category, Apply, subject + " for as long as {while_:while}", duration="for as long as")
         g.rule(category, Apply, subject, duration="", when=_endless)
     copying = _Copying()
-    g.rule("applied", copying, "{to:subject} become[s] a copy of {of:objects} {duration:duration}, except {except_:exceptions}",
-           unmake=copying.parts)  # fmt: skip
+    g.rule(
+        "applied",
+        copying,
+        "{to:subject} become[s] a copy of {of:objects} {duration:duration}, except {except_:exceptions}",
+        unmake=copying.parts,
+    )
     g.rule("elided", _elided, "{changes:changes#s} {duration:duration}", unmake=_elided_parts)
     # Control.
     g.rule("command", _control, "gain control of {to:objects} {duration:duration}", unmake=_control_parts)
     g.rule("command", _control, "gain control of {to:objects}", duration="", unmake=_control_endless)
-    g.rule("command", _control, "gain control of {to:objects} for as long as {while_:while}", unmake=_control_while,
-           duration="for as long as")  # fmt: skip
+    g.rule(
+        "command",
+        _control,
+        "gain control of {to:objects} for as long as {while_:while}",
+        unmake=_control_while,
+        duration="for as long as",
+    )
     g.rule("clause", _control, "{who:players} gain[s] control of {to:objects}", duration="", unmake=_control_of_other)
-    g.rule("clause", _control, "{who:players} gain[s] control of {to:objects} {duration:duration}",
-           unmake=_control_of_other_while)  # fmt: skip
+    g.rule(
+        "clause",
+        _control,
+        "{who:players} gain[s] control of {to:objects} {duration:duration}",
+        unmake=_control_of_other_while,
+    )
     g.rule("command", _switch, "switch {of:possessor} power and toughness {duration:duration}", unmake=_switch_parts)
     cannot.add_clauses(v)
 
@@ -282,7 +313,12 @@ class _Late:
         change = value.changes[0]
         if not isinstance(change, ModifiesPT) or change.times is None:
             return None
-        return {"to": value.to, "by": (change.power, change.toughness), "duration": value.duration, "times": change.times}
+        return {
+            "to": value.to,
+            "by": (change.power, change.toughness),
+            "duration": value.duration,
+            "times": change.times,
+        }
 
 
 def _rules_only(value: Any) -> bool:
@@ -304,7 +340,9 @@ def _endless(value: Any) -> bool:
         return False  # "It has ...": of tokens
     if not _right_they(value):
         return False
-    if any(isinstance(c, BecomesCopyOf) or (becoming.starts(c) and c.word.startswith("becomes")) for c in value.changes):
+    if any(
+        isinstance(c, BecomesCopyOf) or (becoming.starts(c) and c.word.startswith("becomes")) for c in value.changes
+    ):
         return True  # a static ability says "is"
     return _chosen(value.to) and (not _rules_only(value) or _untap_only(value))
 
@@ -312,7 +350,7 @@ def _endless(value: Any) -> bool:
 def _right_they(value: Any) -> bool:
     """ "They" are players where only players could be meant, else objects."""
     of_players = all(isinstance(change, Cant) and change.what in cannot.PLAYERS_CANT for change in value.changes)
-    return value.to != ThatPlayer("they") if not of_players else value.to != That("they")
+    return bool(value.to != (That("they") if of_players else ThatPlayer("they")))
 
 
 def _untap_only(value: Any) -> bool:
@@ -330,7 +368,13 @@ def _elided(changes: Any, duration: str) -> Apply:
 
 
 def _elided_parts(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, Apply) and value.to == LEFT_OUT and not value.front and value.while_ is None and value.duration:
+    if (
+        isinstance(value, Apply)
+        and value.to == LEFT_OUT
+        and not value.front
+        and value.while_ is None
+        and value.duration
+    ):
         return None if value.word else {"changes": value.changes, "duration": value.duration}
     return None
 
@@ -342,7 +386,12 @@ def _control(to: Any, duration: str = "", while_: Any = None, who: Any = None) -
 
 
 def _parts(value: Any) -> tuple[Any, Any] | None:
-    if isinstance(value, Apply) and len(value.changes) == 1 and isinstance(value.changes[0], GainsControl) and not value.front:
+    if (
+        isinstance(value, Apply)
+        and len(value.changes) == 1
+        and isinstance(value.changes[0], GainsControl)
+        and not value.front
+    ):
         return value.to, value.changes[0].who
     return None
 
@@ -394,6 +443,3 @@ def _switch_parts(value: Any) -> dict[str, Any] | None:
     if isinstance(value, Apply) and value.changes == (SwitchesPT(),) and not value.front and value.duration:
         return {"of": value.to, "duration": value.duration}
     return None
-
-
-_unused: tuple[Any, ...] = (SetsColors, SetsTypes)

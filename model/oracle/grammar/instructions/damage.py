@@ -35,7 +35,9 @@ def add(g: Grammar) -> None:
         g.rule("elided", DealDamage, f"deals {shape}", source=LEFT_OUT, **how)
     # "It deals 4 damage instead": to what the instruction before said.
     v.object(DealDamage, "deal[s] {amount:much} damage", field="source", to=THE_SAME)
-    v.object(each, "deal[s] {n:digits} damage to {to:damaged} for each {times:times}", field="source", unmake=each.parts)
+    v.object(
+        each, "deal[s] {n:digits} damage to {to:damaged} for each {times:times}", field="source", unmake=each.parts
+    )
     g.rule("elided", DealDamage, "{amount:much} damage to {to:damaged}", source=LEFT_OUT, word="and")
     v.object(Fight, "fight[s] {other:objects}", slot="objects")
     g.rule("clause", Fight, plural("{what:objects} fight[s] each other"), other=None)
@@ -46,15 +48,25 @@ def add(g: Grammar) -> None:
 
 def _prevention(v: Verbs) -> None:
     for words, combat in (("combat damage", True), ("damage", None)):
-        for tail, fields in (
-            ("", {}),
-            (" to {to:damaged}", {}),
-            (" to {to:damaged} by {by:objects}", {}),
-            (" by {by:objects}", {}),
-        ):
-            v.command(Prevent, f"prevent all {words} that would be dealt{tail} this turn", amount=None, combat=combat, **fields)
-            v.command(Prevent, f"prevent all {words} that would be dealt this turn{tail}", amount=None, combat=combat,
-                      word="turn first", **fields) if tail else None  # fmt: skip
+        for tail in ("", " to {to:damaged}", " to {to:damaged} by {by:objects}", " by {by:objects}"):
+            v.command(
+                Prevent,
+                f"prevent all {words} that would be dealt{tail} this turn",
+                amount=None,
+                combat=combat,
+            )
+            v.command(
+                Prevent,
+                f"prevent all {words} that would be dealt this turn{tail}",
+                amount=None,
+                combat=combat,
+                word="turn first",
+            ) if tail else None
     v.command(Prevent, "prevent the next {amount:digits} damage that would be dealt to {to:damaged} this turn")
-    v.command(Prevent, "prevent all combat damage that would be dealt to and dealt by {to:objects} this turn", amount=None,
-              combat=True, word="to and by")  # fmt: skip
+    v.command(
+        Prevent,
+        "prevent all combat damage that would be dealt to and dealt by {to:objects} this turn",
+        amount=None,
+        combat=True,
+        word="to and by",
+    )

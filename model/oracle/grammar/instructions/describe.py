@@ -108,7 +108,9 @@ def _print_pump(value: Any) -> str | None:
         if said is None:
             return None
         parts.append((sign, said))
-    signs = [sign or other or "+" for sign, other in zip([p[0] for p in parts], [parts[1][0], parts[0][0]], strict=True)]
+    signs = [
+        sign or other or "+" for sign, other in zip([p[0] for p in parts], [parts[1][0], parts[0][0]], strict=True)
+    ]
     return "/".join(sign + part[1] for sign, part in zip(signs, parts, strict=True))
 
 

@@ -29,7 +29,7 @@ from model.ability.instructions import (
     Sequence,
     UnlessPays,
 )
-from model.ability.terms import All, ThatPlayer, You
+from model.ability.terms import All, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.amounts import define_x, undefine_x
 from model.oracle.grammar.base import is_filter_of_players, number
@@ -113,7 +113,9 @@ def list_of(g: Grammar, category: str, first: str, *later: str) -> None:
     for join in JOINS:
         for other in later:
             make = _Joined(join, after_may=other != "imperative")
-            g.rule(category, make, f"{{head:{category}}}{join.rstrip()} {{last:{other}}}", unmake=make.parts, when=known)
+            g.rule(
+                category, make, f"{{head:{category}}}{join.rstrip()} {{last:{other}}}", unmake=make.parts, when=known
+            )
 
 
 def _clauses(g: Grammar) -> None:
@@ -211,8 +213,20 @@ def _sentences(g: Grammar) -> None:
     g.rule("clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments}", when=_many)
     g.rule("whole", None, "{it:clause.if}")
     # If you do.
-    for word in ("if you do", "if they do", "if that player does", "if a player does", "if no one does", "if that player doesn't",
-                 "if you don't", "if they don't", "if you can't", "if no player does", "if the player does", "if the player doesn't"):  # fmt: skip
+    for word in (
+        "if you do",
+        "if they do",
+        "if that player does",
+        "if a player does",
+        "if no one does",
+        "if that player doesn't",
+        "if you don't",
+        "if they don't",
+        "if you can't",
+        "if no player does",
+        "if the player does",
+        "if the player doesn't",
+    ):
         if "doesn't" in word or "don't" in word or "can't" in word or "no " in word:
             g.rule("whole", IfYouDo, f"{word}, {{otherwise:told}}", word=word, do=NOTHING)
         else:
@@ -222,15 +236,21 @@ def _sentences(g: Grammar) -> None:
         g.rule("whole", Reflexive, f"{word}, {{do:told}}", word=word)
     # For each.
     g.rule("whole", ForEach, "for each {over:each_one}, {do:told}", word="for each")
-    g.words("each_one", {"player": _each("player"), "opponent": _each("opponent"), "other player": _each("other player")})
+    g.words(
+        "each_one", {"player": _each("player"), "opponent": _each("opponent"), "other player": _each("other player")}
+    )
     g.rule("each_one", _every, "{filter:filter#s}", unmake=_every_parts, when=known)
     g.rule("each_one", None, "of {it:those}")
     # Later.
     g.rule("whole", Later, "at {when:event}, {do:told}", word="at")
     g.rule("whole", Later, "when {when:event}, {do:told}", word="when")
     g.rule("whole", Later, "when {when:event} {until=this turn|this combat}, {do:told}", word="when")
-    g.rule("whole", _next_cast, "when {who:players} next cast[s] {what:some} this turn, {do:told}", unmake=_next_cast_parts)
-    g.rule("whole", Later, "whenever {when:event} {until=this turn|this combat}, {do:told}", word="whenever", once=False)
+    g.rule(
+        "whole", _next_cast, "when {who:players} next cast[s] {what:some} this turn, {do:told}", unmake=_next_cast_parts
+    )
+    g.rule(
+        "whole", Later, "whenever {when:event} {until=this turn|this combat}, {do:told}", word="whenever", once=False
+    )
 
 
 def _next_cast(who: Any, what: Any, do: Instruction) -> Later:
@@ -329,7 +349,12 @@ def _not_limited(value: Any) -> dict[str, Any] | None:
 def _effect(items: Items) -> Instruction | None:
     """A delayed trigger at the very start would be a triggered ability."""
     first = items[0][1]
-    if isinstance(first, Later) and first.word != "after" and not first.until and not getattr(first.when, "next", False):
+    if (
+        isinstance(first, Later)
+        and first.word != "after"
+        and not first.until
+        and not getattr(first.when, "next", False)
+    ):
         return None
     return together(items)
 
@@ -343,6 +368,3 @@ def _effects(g: Grammar) -> None:
     g.rule("effect.plain", _effect, "{items:sentences}.", unmake=apart, when=known)
     g.rule("instruction", None, "{it:told}")
     g.rule("instruction", None, "{it:whole}")
-
-
-_unused: tuple[Any, ...] = (ThatPlayer,)

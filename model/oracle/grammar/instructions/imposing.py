@@ -12,7 +12,7 @@ from model.ability.abilities import StaticEffect
 from model.ability.continuous import Forbid, Instead, MoreLands, Permit, PlayerRule
 from model.ability.events import ZoneChanges
 from model.ability.instructions import Impose, Move
-from model.ability.terms import All, Objects, That, You
+from model.ability.terms import Objects, That, You
 from model.oracle.engine import Grammar
 
 _IT: Final = That("it")
@@ -107,6 +107,3 @@ class _Leaves:
             return None
         event = value.effect.event
         return {"what": event.what} if isinstance(event, ZoneChanges) and value == self(event.what) else None
-
-
-_unused: tuple[Any, ...] = (All,)

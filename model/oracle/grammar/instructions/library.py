@@ -9,9 +9,23 @@ from model.ability.terms import CardsUntil, FromAmong, That
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.verbs import Verbs
 
-KINDS: Final = ("a color", "a creature type", "a card name", "a card type", "a basic land type", "a number", "a player",
-                "an opponent", "a nonland card name", "a creature card name", "odd or even", "a land type",
-                "a color or colorless", "left or right", "a word")  # fmt: skip
+KINDS: Final = (
+    "a color",
+    "a creature type",
+    "a card name",
+    "a card type",
+    "a basic land type",
+    "a number",
+    "a player",
+    "an opponent",
+    "a nonland card name",
+    "a creature card name",
+    "odd or even",
+    "a land type",
+    "a color or colorless",
+    "left or right",
+    "a word",
+)
 
 
 def add(g: Grammar) -> None:
@@ -22,10 +36,18 @@ def add(g: Grammar) -> None:
         ("exile", Move, {"to": "exile", "verb": "exile"}),
     ):
         until = _Until(verb, make, fixed)
-        g.rule("do", until, f"{verb} cards from the top of {{whose:whose}} library until you {verb} {{until:some}}",
-               unmake=until.parts)  # fmt: skip
-        g.rule("does", until, f"{verb}s cards from the top of {{whose:whose}} library until they {verb} {{until:some}}",
-               unmake=until.parts)  # fmt: skip
+        g.rule(
+            "do",
+            until,
+            f"{verb} cards from the top of {{whose:whose}} library until you {verb} {{until:some}}",
+            unmake=until.parts,
+        )
+        g.rule(
+            "does",
+            until,
+            f"{verb}s cards from the top of {{whose:whose}} library until they {verb} {{until:some}}",
+            unmake=until.parts,
+        )
     v.player(Look, "look[s] at {what:objects}")
     v.player(Look, "reveal[s] {what:objects}", reveal=True)
     for zones, words in (
@@ -60,4 +82,8 @@ class _Until:
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, self.make) or not isinstance(value.what, CardsUntil):
             return None
-        return {"whose": value.what.whose, "until": value.what.until} if value == self(value.what.whose, value.what.until) else None
+        return (
+            {"whose": value.what.whose, "until": value.what.until}
+            if value == self(value.what.whose, value.what.until)
+            else None
+        )

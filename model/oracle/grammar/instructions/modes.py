@@ -11,7 +11,7 @@ import msgspec
 
 from model.ability.abilities import Instruction
 from model.ability.instructions import LimitedModal, Modal, Sequence, WiderModal
-from model.ability.terms import Number, XAmount
+from model.ability.terms import Number
 from model.oracle.engine import Grammar, Line
 from model.oracle.engine.tokens import DASH
 from model.oracle.grammar.instructions.flow import Items, known, together
@@ -63,7 +63,11 @@ class _Limited:
         return LimitedModal(Modal(1, 1, modes), self.limit)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        return {"modes": value.modal.modes} if isinstance(value, LimitedModal) and value == self(value.modal.modes) else None
+        return (
+            {"modes": value.modal.modes}
+            if isinstance(value, LimitedModal) and value == self(value.modal.modes)
+            else None
+        )
 
 
 class _Named:
@@ -201,6 +205,3 @@ def _split_modal(value: Any) -> dict[str, Any] | None:
     if value.joins[-1] != ". " or not isinstance(last, (Modal, WiderModal, LimitedModal)):
         return None
     return {"items": tuple(zip(("", *value.joins[:-1]), value.steps[:-1], strict=True)), "last": last}
-
-
-_unused = XAmount

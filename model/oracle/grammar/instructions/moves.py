@@ -15,8 +15,23 @@ from model.oracle.grammar.instructions.verbs import Verbs
 
 LEAVES: Final = tuple(
     f"{noun} leaves the battlefield"
-    for noun in ("~", *(f"this {n}" for n in ("creature", "enchantment", "artifact", "permanent", "Aura", "Vehicle",
-                                              "Equipment", "land", "Saga")))  # fmt: skip
+    for noun in (
+        "~",
+        *(
+            f"this {n}"
+            for n in (
+                "creature",
+                "enchantment",
+                "artifact",
+                "permanent",
+                "Aura",
+                "Vehicle",
+                "Equipment",
+                "land",
+                "Saga",
+            )
+        ),
+    )
 )
 _STATES: Final[tuple[tuple[str, dict[str, bool]], ...]] = (
     ("", {}),
@@ -32,7 +47,9 @@ _STATES: Final[tuple[tuple[str, dict[str, bool]], ...]] = (
 def add(g: Grammar) -> None:
     """The rows."""
     v = Verbs(g)
-    g.rule("counters_on", _counters, "{n:number} {kind:counter_kind} counter{s:n} on {#it|them}", unmake=_counters_parts)
+    g.rule(
+        "counters_on", _counters, "{n:number} {kind:counter_kind} counter{s:n} on {#it|them}", unmake=_counters_parts
+    )
     _exile(v)
     _onto_battlefield(v)
     _elsewhere(v)
@@ -78,7 +95,15 @@ def _onto_battlefield(v: Verbs) -> None:
                 own = {"under": THEIR_OWNERS, "word": "owners"} if "owners'" in tail else {}
                 v.player(Move, start + tail, **fixed, **how, **own)
     v.g.rule("elided", Move, "{what:objects} onto the battlefield", to="battlefield", verb="put", word="and")
-    v.g.rule("elided", Move, "{what:objects} onto the battlefield tapped", to="battlefield", verb="put", word="and", tapped=True)
+    v.g.rule(
+        "elided",
+        Move,
+        "{what:objects} onto the battlefield tapped",
+        to="battlefield",
+        verb="put",
+        word="and",
+        tapped=True,
+    )
 
 
 def _elsewhere(v: Verbs) -> None:
@@ -86,16 +111,31 @@ def _elsewhere(v: Verbs) -> None:
     places = (("hand", "hand"), ("graveyard", "graveyard"))
     for zone, noun in places:
         for verb, word in (("return", "to"), ("put", "into")):
-            fixed = {"to": zone, "verb": verb}
+            fixed: dict[str, Any] = {"to": zone, "verb": verb}
             v.player(Move, f"{verb}[s] {{what:objects}} {word} {{whose:whose}} {noun}", **fixed)
-            v.player(Move, f"{verb}[s] {{what:objects}} {word} their owners' {noun}s", whose=THEIR_OWNERS, word="owners",
-                     **fixed)  # fmt: skip
+            v.player(
+                Move,
+                f"{verb}[s] {{what:objects}} {word} their owners' {noun}s",
+                whose=THEIR_OWNERS,
+                word="owners",
+                **fixed,
+            )
         g.rule("elided", Move, f"{{what:objects}} into {{whose:whose}} {noun}", to=zone, verb="put", word="and")
     for form in ("all", "some", "target_object"):
-        v.player(Move, f"return[s] to {{whose:whose}} hand {{what:{form}}}", to="hand", verb="return", word="zone first")
-        v.player(Move, f"return[s] to the battlefield {{what:{form}}}", to="battlefield", verb="return", word="zone first")
-        v.player(Move, f"return[s] to the battlefield tapped {{what:{form}}}", to="battlefield", verb="return", tapped=True,
-                 word="zone first")  # fmt: skip
+        v.player(
+            Move, f"return[s] to {{whose:whose}} hand {{what:{form}}}", to="hand", verb="return", word="zone first"
+        )
+        v.player(
+            Move, f"return[s] to the battlefield {{what:{form}}}", to="battlefield", verb="return", word="zone first"
+        )
+        v.player(
+            Move,
+            f"return[s] to the battlefield tapped {{what:{form}}}",
+            to="battlefield",
+            verb="return",
+            tapped=True,
+            word="zone first",
+        )
     for position, words in (("top", "on top of"), ("bottom", "on the bottom of")):
         for order, said in (("", ""), ("any order", " in any order"), (" random", " in a random order")):
             shape = order.strip() if order == "any order" else ""
@@ -103,38 +143,92 @@ def _elsewhere(v: Verbs) -> None:
             for verb in ("put", "return"):
                 start = f"{verb}[s] {{what:objects}} {words}"
                 v.player(Move, f"{start} {{whose:whose}} library{said}", verb=verb, word=shape, **fixed)
-                v.player(Move, f"{start} their owners' libraries{said}", verb=verb, word=f"owners {shape}".strip(),
-                         whose=THEIR_OWNERS, **fixed)  # fmt: skip
-            g.rule("elided", Move, f"{{what:objects}} {words} {{whose:whose}} library{said}", verb="put",
-                   word=f"and {shape}".strip(), **fixed)  # fmt: skip
+                v.player(
+                    Move,
+                    f"{start} their owners' libraries{said}",
+                    verb=verb,
+                    word=f"owners {shape}".strip(),
+                    whose=THEIR_OWNERS,
+                    **fixed,
+                )
+            g.rule(
+                "elided",
+                Move,
+                f"{{what:objects}} {words} {{whose:whose}} library{said}",
+                verb="put",
+                word=f"and {shape}".strip(),
+                **fixed,
+            )
     # "Put them back in any order": where they were, on top (CR 401.4).
     v.player(Move, "put[s] {what:objects} back in any order", to="library", position="top", verb="put", word="back")
-    v.player(Move, "put[s] {what:objects} back on top of {whose:whose} library in any order", to="library",
-             position="top", verb="put", word="back on top")  # fmt: skip
+    v.player(
+        Move,
+        "put[s] {what:objects} back on top of {whose:whose} library in any order",
+        to="library",
+        position="top",
+        verb="put",
+        word="back on top",
+    )
     for position, words in (("1", "second from the top"), ("2", "third from the top")):
-        v.player(Move, f"put[s] {{what:objects}} into {{whose:whose}} library {words}", to="library", verb="put",
-                 position=position)  # fmt: skip
+        v.player(
+            Move,
+            f"put[s] {{what:objects}} into {{whose:whose}} library {words}",
+            to="library",
+            verb="put",
+            position=position,
+        )
     shuffled: dict[str, Any] = {"to": "library", "verb": "shuffle", "position": "shuffle"}
     v.player(Move, "shuffle[s] {what:objects} into {whose:whose} library", **shuffled)
-    v.player(Move, "shuffle[s] {what:objects} into their owners' libraries", whose=THEIR_OWNERS, word="owners", **shuffled)
-    v.player(Move, "put[s] {what:objects} on their choice of the top or bottom of their library", to="library",
-             position="top or bottom", whose=ThatPlayer("their"), word="their choice")  # fmt: skip
-    v.player(Move, "put[s] {what:objects} on the top or bottom of their library", to="library", position="top or bottom",
-             whose=ThatPlayer("their"))  # fmt: skip
-    v.player(Move, "put[s] {what:objects} on your choice of the top or bottom of your library", to="library",
-             position="top or bottom", whose=You(), word="your choice")  # fmt: skip
+    v.player(
+        Move, "shuffle[s] {what:objects} into their owners' libraries", whose=THEIR_OWNERS, word="owners", **shuffled
+    )
+    v.player(
+        Move,
+        "put[s] {what:objects} on their choice of the top or bottom of their library",
+        to="library",
+        position="top or bottom",
+        whose=ThatPlayer("their"),
+        word="their choice",
+    )
+    v.player(
+        Move,
+        "put[s] {what:objects} on the top or bottom of their library",
+        to="library",
+        position="top or bottom",
+        whose=ThatPlayer("their"),
+    )
+    v.player(
+        Move,
+        "put[s] {what:objects} on your choice of the top or bottom of your library",
+        to="library",
+        position="top or bottom",
+        whose=You(),
+        word="your choice",
+    )
     for form in ("hand and graveyard", "graveyard and hand"):
         zones = _Zones(tuple(form.split(" and ")))
         g.rule("zones", zones, f"{{whose:whose}} {form}", unmake=zones.parts)
-    v.player(Move, "shuffle[s] {what:zones} into {whose:whose} library", to="library", verb="shuffle", position="shuffle")
+    v.player(
+        Move, "shuffle[s] {what:zones} into {whose:whose} library", to="library", verb="shuffle", position="shuffle"
+    )
     # "Shuffle and put that card on top": the library is the one just searched.
     v.player(Move, "put[s] {what:objects} on top", to="library", position="top", word="on top")
     v.player(Move, "put[s] {what:objects} on top in any order", to="library", position="top", word="on top any order")
     v.player(Move, "put[s] {what:objects} on the bottom", to="library", position="bottom", word="on the bottom")
-    v.player(Move, "put[s] {what:objects} on the bottom in a random order", to="library", position="bottom random",
-             word="on the bottom")  # fmt: skip
-    v.player(Move, "put[s] {what:objects} on the bottom in any order", to="library", position="bottom",
-             word="on the bottom any order")  # fmt: skip
+    v.player(
+        Move,
+        "put[s] {what:objects} on the bottom in a random order",
+        to="library",
+        position="bottom random",
+        word="on the bottom",
+    )
+    v.player(
+        Move,
+        "put[s] {what:objects} on the bottom in any order",
+        to="library",
+        position="bottom",
+        word="on the bottom any order",
+    )
 
 
 class _Zones:

@@ -48,8 +48,12 @@ def add(g: Grammar) -> None:
     v.player(WinGame, "win[s] the game")
     v.player(WinGame, "lose[s] the game", lose=True)
     v.player(ExtraTurn, "take[s] an extra turn after this one")
-    g.rule("clause", ExtraTurn, "after this phase, there is an additional combat phase followed by an additional main phase",
-           kind="combat and main")  # fmt: skip
+    g.rule(
+        "clause",
+        ExtraTurn,
+        "after this phase, there is an additional combat phase followed by an additional main phase",
+        kind="combat and main",
+    )
     g.rule("clause", ExtraTurn, "after this phase, there is an additional combat phase", kind="combat")
     g.rule("clause", ExtraTurn, "there is an additional combat phase after this phase", kind="combat", word="after")
     for step in ("turn", "untap step", "combat phase", "draw step", "combat phase this turn"):
@@ -60,4 +64,4 @@ def add(g: Grammar) -> None:
 
 
 def _several(value: object) -> bool:
-    return value.count != Number(1)  # type: ignore[attr-defined]
+    return getattr(value, "count", None) != Number(1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from model.ability.instructions import Allow, Cast, ChangeTargets, CopySpell, CounterSpell
-from model.ability.terms import All, Number, That, This, Times
+from model.ability.terms import All, Number, That, This
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import PerEach
 from model.oracle.grammar.instructions.verbs import Verbs
@@ -36,40 +36,84 @@ def add(g: Grammar) -> None:
     for said in ("that spell", "it"):
         v.command(
             CounterSpell,
-            f"counter {{what:objects}}. if {said} is countered this way, exile it instead of putting it into its owner's "
-            "graveyard",
+            f"counter {{what:objects}}. if {said} is countered this way, exile it instead of putting it into its "
+            "owner's graveyard",
             to="exile",
             render=said == "that spell",
         )
     v.player(CopySpell, "<copies|copy> {what:objects}", count=_ONE)
-    v.player(CopySpell, "<copies|copy> {what:objects}. you may choose new targets for the copy", count=_ONE, new_targets=True)
-    v.player(CopySpell, "<copies|copy> {what:objects} and may choose new targets for the copy", count=_ONE, new_targets=True,
-             render=False)  # fmt: skip
+    v.player(
+        CopySpell, "<copies|copy> {what:objects}. you may choose new targets for the copy", count=_ONE, new_targets=True
+    )
+    v.player(
+        CopySpell,
+        "<copies|copy> {what:objects} and may choose new targets for the copy",
+        count=_ONE,
+        new_targets=True,
+        render=False,
+    )
     v.player(CopySpell, "<copies|copy> {what:objects} twice", count=Number(2))
-    v.player(CopySpell, "<copies|copy> {what:objects} twice. you may choose new targets for the copies", count=Number(2),
-             new_targets=True)  # fmt: skip
+    v.player(
+        CopySpell,
+        "<copies|copy> {what:objects} twice. you may choose new targets for the copies",
+        count=Number(2),
+        new_targets=True,
+    )
     each = PerEach(CopySpell, "count", new_targets=True, changes=())
-    v.player(each, "<copies|copy> {what:objects} for each {times:times}. you may choose new targets for the copies", n=_ONE,
-             unmake=each.parts)  # fmt: skip
+    v.player(
+        each,
+        "<copies|copy> {what:objects} for each {times:times}. you may choose new targets for the copies",
+        n=_ONE,
+        unmake=each.parts,
+    )
     v.player(ChangeTargets, "choose[s] new targets for {what:objects}", how="choose new targets", when=_not_the_copy)
     v.command(ChangeTargets, "change the target of {what:objects}", how="change the target")
     for verb, play in (("cast", False), ("play", True)):
         v.player(Cast, f"{verb}[s] {{what:objects}} without paying its mana cost", free=True, play=play, when=_one)
-        v.player(Cast, f"{verb}[s] {{what:objects}} without paying their mana costs", free=True, play=play, when=_several)
+        v.player(
+            Cast, f"{verb}[s] {{what:objects}} without paying their mana costs", free=True, play=play, when=_several
+        )
         v.player(Cast, f"{verb}[s] {{what:objects}}", play=play, when=_not_all)
         for duration in dict.fromkeys(WHILES):
             g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration}", duration=duration, play=play)
             if not duration.startswith("this"):
-                g.rule("clause", Allow, f"{duration}, you may {verb} {{what:objects}}", duration=duration, play=play, word="front")
+                g.rule(
+                    "clause",
+                    Allow,
+                    f"{duration}, you may {verb} {{what:objects}}",
+                    duration=duration,
+                    play=play,
+                    word="front",
+                )
             for said in _ANY_TYPE:
                 for it in ("it", "that spell", "them", "those spells"):
                     word = f"{said.split()[0]} {it}"
-                    g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration}, and {said.format(it=it)}",
-                           duration=duration, play=play, any_type=True, word=word)  # fmt: skip
-            g.rule("clause", Allow, f"you may {verb} {{what:objects}} without paying its mana cost {duration}", free=True,
-                   duration=duration, play=play)  # fmt: skip
-            g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration} without paying its mana cost", free=True,
-                   duration=duration, play=play, word="last")  # fmt: skip
+                    g.rule(
+                        "clause",
+                        Allow,
+                        f"you may {verb} {{what:objects}} {duration}, and {said.format(it=it)}",
+                        duration=duration,
+                        play=play,
+                        any_type=True,
+                        word=word,
+                    )
+            g.rule(
+                "clause",
+                Allow,
+                f"you may {verb} {{what:objects}} without paying its mana cost {duration}",
+                free=True,
+                duration=duration,
+                play=play,
+            )
+            g.rule(
+                "clause",
+                Allow,
+                f"you may {verb} {{what:objects}} {duration} without paying its mana cost",
+                free=True,
+                duration=duration,
+                play=play,
+                word="last",
+            )
 
 
 def _not_the_copy(value: object) -> bool:
@@ -96,6 +140,3 @@ def _one(value: object) -> bool:
 
 def _several(value: object) -> bool:
     return _plural(value) and _not_all(value)
-
-
-_unused = Times

@@ -13,7 +13,19 @@ from model.oracle.grammar.instructions.describe import Description
 from model.oracle.grammar.instructions.verbs import YOU, Verbs
 
 # CR 111.10.
-PREDEFINED: Final = ("Treasure", "Food", "Gold", "Clue", "Blood", "Powerstone", "Map", "Junk", "Incubator", "Lander", "Mutagen")
+PREDEFINED: Final = (
+    "Treasure",
+    "Food",
+    "Gold",
+    "Clue",
+    "Blood",
+    "Powerstone",
+    "Map",
+    "Junk",
+    "Incubator",
+    "Lander",
+    "Mutagen",
+)
 
 # How the words say that it is tapped or attacking, and where abilities stand.
 _LEADS: Final = (("", False, False), ("tapped ", True, False), ("tapped and attacking ", True, True))
@@ -63,11 +75,17 @@ class _Token:
         )
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, CreateToken) or value.word != self.word or value.predefined or value.copy_of is not None:
+        if (
+            not isinstance(value, CreateToken)
+            or value.word != self.word
+            or value.predefined
+            or value.copy_of is not None
+        ):
             return None
         if (value.tapped, value.attacking) != (self.tapped, self.attacking) or value.changes or value.who != YOU:
             return None
-        n, times = value.count, None
+        n: Any = value.count
+        times: Any = None
         if isinstance(n, Times) and n.word == EVERY:
             n, times = n.n, n.of
         if (times is not None) != self.each:
@@ -86,16 +104,31 @@ def add(g: Grammar) -> None:
             word = tail.split(" ", 2)[-1] if tail else ""
             _described(v, lead, tail, word, tapped or also_tapped, attacking or also_attacking)
         for noun in PREDEFINED:
-            word = "" if lead else ""
-            v.player(CreateToken, f"create[s] {{count:many}} {lead}{noun} token{{s:count}}", predefined=noun, tapped=tapped,
-                     attacking=attacking, word=word)  # fmt: skip
+            v.player(
+                CreateToken,
+                f"create[s] {{count:many}} {lead}{noun} token{{s:count}}",
+                predefined=noun,
+                tapped=tapped,
+                attacking=attacking,
+            )
             each = _PredefinedEach(noun, tapped, attacking)
-            v.player(each, f"create[s] {{n:number}} {lead}{noun} token{{s:n}} for each {{times:times}}", unmake=each.parts)
+            v.player(
+                each, f"create[s] {{n:number}} {lead}{noun} token{{s:n}} for each {{times:times}}", unmake=each.parts
+            )
     for noun in PREDEFINED:
-        v.player(CreateToken, f"create[s] a number of {noun} tokens equal to {{count:measure}}", predefined=noun, word="equal to")
+        v.player(
+            CreateToken,
+            f"create[s] a number of {noun} tokens equal to {{count:measure}}",
+            predefined=noun,
+            word="equal to",
+        )
     for role in ("Cursed", "Monster", "Royal", "Sorcerer", "Virtuous", "Wicked", "Young Hero"):
-        v.player(CreateToken, f"create[s] a {role} Role token attached to {{attached:objects}}", count=Number(1),
-                 predefined=f"{role} Role")  # fmt: skip
+        v.player(
+            CreateToken,
+            f"create[s] a {role} Role token attached to {{attached:objects}}",
+            count=Number(1),
+            predefined=f"{role} Role",
+        )
     _copies(v)
     v.player(GetEmblem, "get[s] an emblem with {abilities:quoted_list}")
     g.rule("quoted_list", _tuple, "{it:quoted}", unmake=_single)
@@ -126,15 +159,32 @@ def _described(v: Verbs, lead: str, tail: str, word: str, tapped: bool, attackin
     each = _Token(word, tapped, attacking, True)
     per = start.replace("{n:many}", "{n:number}")
     v.player(each, per + tail + " for each {times:times}", unmake=each.parts, when=_known, abilities=(), name="")
-    v.player(each, per + " with {abilities:granted_list}" + tail + " for each {times:times}", unmake=each.parts, when=_known,
-             name="")  # fmt: skip
+    v.player(
+        each,
+        per + " with {abilities:granted_list}" + tail + " for each {times:times}",
+        unmake=each.parts,
+        when=_known,
+        name="",
+    )
     has = _Token((word + " has").strip(), tapped, attacking)
-    v.player(has, start + tail + ". {n#it|they} {n#has|have} {abilities:granted_list}", unmake=has.parts, when=_known, **fixed)
+    v.player(
+        has,
+        start + tail + ". {n#it|they} {n#has|have} {abilities:granted_list}",
+        unmake=has.parts,
+        when=_known,
+        **fixed,
+    )
     if not lead and not tail:
         equal = _Token("equal to", tapped, attacking)
         many = "create[s] a number of {it:description} tokens"
         v.player(equal, many + " equal to {n:measure}", unmake=equal.parts, when=_known, abilities=(), **fixed)
-        v.player(equal, many + " with {abilities:granted_list} equal to {n:measure}", unmake=equal.parts, when=_known, **fixed)
+        v.player(
+            equal,
+            many + " with {abilities:granted_list} equal to {n:measure}",
+            unmake=equal.parts,
+            when=_known,
+            **fixed,
+        )
 
 
 class _PredefinedEach:
@@ -160,10 +210,11 @@ class _PredefinedEach:
 
 def _copies(v: Verbs) -> None:
     for lead, tapped, attacking in _LEADS:
-        start = f"create[s] {{count:many}} {lead}token{{s:count}} that{{count#'s a copy|are copies}} of {{copy_of:objects}}"
+        start = (
+            f"create[s] {{count:many}} {lead}token{{s:count}} that{{count#'s a copy|are copies}} of {{copy_of:objects}}"
+        )
         fixed: dict[str, Any] = {"tapped": tapped, "attacking": attacking}
         v.player(CreateToken, start, **fixed)
         v.player(CreateToken, start + ", except {changes:exceptions#count}", **fixed)
         if not lead:
             v.player(CreateToken, start + " and that's tapped and attacking", tapped=True, attacking=True, word="and")
-

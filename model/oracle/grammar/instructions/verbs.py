@@ -15,20 +15,16 @@ else the subject of the instruction before, the phrase itself again if it is no 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
 
 from model.ability.abilities import Ability, Instruction
-from model.ability.instructions import ForEach, IfYouDo, May, PayCost, Sequence
+from model.ability.instructions import ForEach, May, Sequence
 from model.ability.terms import (
-    ControllerOf,
     EachPlayer,
     Filter,
     IsPlayer,
-    Objects,
-    OwnerOf,
     Players,
     Some,
     Target,
@@ -91,9 +87,23 @@ def _agreeing(template: str, field: str) -> str:
 
 # Performed for several players at once by their executors (CR 608.2e).
 AT_ONCE: Final = frozenset(
-    {"Draw", "Discard", "GainLife", "LoseLife", "SetLife", "Mill", "Scry", "Surveil", "Sacrifice", "Shuffle", "WinGame",
-     "SkipNext", "PutCountersOn", "GetEmblem"}
-)  # fmt: skip
+    {
+        "Draw",
+        "Discard",
+        "GainLife",
+        "LoseLife",
+        "SetLife",
+        "Mill",
+        "Scry",
+        "Surveil",
+        "Sacrifice",
+        "Shuffle",
+        "WinGame",
+        "SkipNext",
+        "PutCountersOn",
+        "GetEmblem",
+    }
+)
 
 
 def several(who: Any) -> bool:
@@ -153,12 +163,16 @@ def reads_subject(value: Any) -> bool:
 def parted(value: Any) -> tuple[Any, Instruction] | None:
     """The subject and what it does, with You in its place: the inverse of `acting`."""
     if isinstance(value, ForEach):
-        if value.word or not (isinstance(value.over, Players) or is_player_target(value.over)) or not several(value.over):
+        if (
+            value.word
+            or not (isinstance(value.over, Players) or is_player_target(value.over))
+            or not several(value.over)
+        ):
             return None
         inner = _without(value.do, CURRENT, CURRENT)
         return None if inner is None or _at_once(inner) else (value.over, inner)
     first = _subject_of(value)
-    if first is None or first == YOU or first == CURRENT or first == ELIDED:
+    if first is None or first in (YOU, CURRENT):
         return None
     if isinstance(first, You):
         do = _without(value, SAID_YOU, YOU)
@@ -198,6 +212,3 @@ def is_player_target(value: Any) -> bool:
 
 def is_player_filter(filter: Filter) -> bool:
     return any(isinstance(word, IsPlayer) for word in filter.words)
-
-
-_unused: tuple[Any, ...] = (ControllerOf, OwnerOf, Objects, PayCost, IfYouDo, Callable)
