@@ -19,6 +19,7 @@ from model.ability.abilities import (
     MillCost,
     OncePerTurn,
     OnlyBy,
+    OnlyDuring,
     PayEnergy,
     PayLife,
     PayMana,
@@ -27,8 +28,10 @@ from model.ability.abilities import (
     ReturnCost,
     RevealCost,
     SacrificeCost,
+    SorcerySpeed,
     TapCost,
     TapSelf,
+    UnsupportedAbility,
     UntapSelf,
 )
 from model.ability.mana_abilities import is_mana_ability
@@ -42,6 +45,7 @@ from model.pay.mana import mana_charge
 from model.pay.needs import has_counters, is_sick, need_of, why_not_life
 from model.pay.purpose import purpose_of
 from model.pay.total import total_cost
+from model.play.support import may_make_mana, unsupported_of
 from model.state import Game, Scope
 from solver.payment.changing import is_changing
 from solver.payment.outputs import Unsure, outputs_of
@@ -79,6 +83,8 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
     templates: dict[Any, list[Activation]] = {}
     for object_id in _holders(game, player):
         found = [(n, a) for n, a in enumerate(activated(game, object_id)) if is_mana_ability(a, game.edition)]
+        if _may_hold_more(game, player, object_id):
+            unsure.append(characteristics(game, object_id).name)
         if not found:
             continue
         if game.objects[object_id].zone == "battlefield" and not (
@@ -96,6 +102,8 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
                 activations.extend(_moved(a, object_id) for a in template)
             else:
                 try:
+                    if unsupported_of(ability):
+                        raise Unsure(unsupported_of(ability)[0])
                     template = list(_activations(game, player, object_id, n, ability))
                 except (Unsure, UnsupportedText):
                     unsure.append(characteristics(game, object_id).name)
@@ -129,6 +137,20 @@ def _holders(game: Game, player: PlayerId) -> Iterator[ObjectId]:
         for object_id in game.zone(zone, owner):
             if not game.objects[object_id].phased_out:
                 yield object_id
+
+
+def _may_hold_more(game: Game, player: PlayerId, object_id: ObjectId) -> bool:
+    """Whether words that are not understood might be a mana ability for the player."""
+    c = characteristics(game, object_id)
+    if c.controller != player or c.name in game.blank:
+        return False
+    zone = game.objects[object_id].zone
+    return any(
+        isinstance(a, UnsupportedAbility)
+        and may_make_mana(a)
+        and (a.shape == "activated" or (a.shape == "unknown" and zone == "battlefield"))
+        for a in c.abilities
+    )
 
 
 def _moved(act: Activation, object_id: ObjectId) -> Activation:
@@ -192,8 +214,12 @@ def _activations(game: Game, player: PlayerId, object_id: ObjectId, n: int, abil
                 for mana in total.mana:
                     yield Activation(
                         object_id, n, gives.outputs, _symbols(mana), costs.tap, costs.untap, costs.leaves, picks,
-                        tuple(costs.uses.items()), gives.loses, purpose, x,
+                        tuple(costs.uses.items()), gives.loses, purpose, x, _is_timed(ability),
                     )  # fmt: skip
+
+
+def _is_timed(ability: Activated) -> bool:
+    return any(isinstance(r, SorcerySpeed) or (isinstance(r, OnlyDuring) and "instant" in r.when) for r in ability.only)
 
 
 def _symbols(mana: ManaCost) -> Any:

@@ -200,7 +200,7 @@ def _answers(decision: Any) -> Iterator[Any]:
     elif decision.what == "mana" and decision.most > 1:
         for word in itertools.combinations_with_replacement(decision.options, decision.most):
             yield "".join(word)
-    elif decision.what == "order" or decision.kind == "order_triggers":
+    elif decision.kind != "replacement" and (decision.what == "order" or decision.kind == "order_triggers"):
         yield from itertools.permutations(decision.options)
     elif decision.least == decision.most == 1:
         yield from decision.options

@@ -24,11 +24,12 @@ from model.ability.casting import CraftCost, CrewCost
 from model.ability.terms import Some, This
 from model.base import InternalError, ObjectId, PlayerId, UnsupportedText
 from model.evaluate import amount
-from model.mana import ManaCost, Purpose
+from model.mana import ManaCost, Purpose, Symbol
 from model.pay.charge import Charge, TotalCost
 from model.pay.needs import need_of
 from model.pay.plan import Payment
 from model.pay.purpose import purpose_of
+from model.play import Proposal, charge_of
 from model.state import Game, Scope
 from model.state.objects import Ref
 from solver.payment import classes, find
@@ -36,18 +37,21 @@ from solver.payment.extract import HOW, sources, tappable
 from solver.payment.outputs import Unsure
 from solver.payment.plan import helpers_of, plan_of, replays, still_there, with_objects
 from solver.payment.solution import giving_up_last
-from solver.payment.sources import ENERGY, Bill, Pick, Solution, SourceModel, TooHard, units_of
+from solver.payment.sources import ENERGY, Bill, Helper, Paid, Pick, Solution, SourceModel, TooHard, units_of
 
 Given = tuple[tuple[Ref, ...], ...]
+Among = tuple[frozenset[ObjectId], ...]
 
 
 class Demand(msgspec.Struct, frozen=True, gc=False):
-    """One reading of a total cost as a bill; `slots[n]`: the number of the pick that the n-th non-mana cost became,
-    None where what is given was fixed."""
+    """One reading of a total cost as a bill; `slots[n]`: the numbers of the picks that the n-th non-mana cost became,
+    None where what is given was fixed. `forced`: helpers that pay a symbol whatever else does, the symbol taken off the
+    bill."""
 
     bill: Bill
-    slots: tuple[int | None, ...]
+    slots: tuple[tuple[int, ...] | None, ...]
     given: Given
+    forced: tuple[Paid, ...] = ()
 
 
 def demand_of(
@@ -55,11 +59,11 @@ def demand_of(
 ) -> Demand | None:
     """The bill; None if a part can never be paid. Objects that are not given yet are left to choose."""
     needs: list[Pick] = []
-    slots: list[int | None] = []
+    slots: list[tuple[int, ...] | None] = []
     life, uses = 0, dict[tuple[object, ...], int]()
     for n, cost in enumerate(total.costs):
         chosen = given[n] if n < len(given) else ()
-        at: int | None = None
+        at: tuple[int, ...] | None = None
         match cost:
             case TapSelf() | UntapSelf():
                 needs.append(Pick("tap" if isinstance(cost, TapSelf) else "untap", 1, frozenset({scope.source})))
@@ -78,7 +82,7 @@ def demand_of(
                     if len(pick.among) < pick.n:
                         return None
                     if not chosen:
-                        at = len(needs)
+                        at = (len(needs),)
                     needs.append(pick)
         slots.append(at)
     helpers = helpers_of(game, charge.player, total.helps, frozenset({charge.object}))
@@ -122,67 +126,129 @@ def find_payment(
     scope: Scope,
     *,
     given: Given = (),
+    among: Among = (),
     model: SourceModel | None = None,
+    check: bool = True,
     limit: int = find.LARGE,
 ) -> Payment | None:
     """A payment of the total cost that `model` carries out, or None if there is none.
 
-    `given`: the objects for the non-mana costs; those left out are chosen. `model`: the source model of the position,
-    where many costs are asked about. Raises TooHard at the limit, UnsupportedText where mana that is not understood
-    might decide."""
+    `given`: the objects for the non-mana costs; those left out are chosen. `among`: of each of these sets one object is
+    to be given or to help. `model`: the source model of the position, where many costs are asked about. `check` False:
+    the caller replays it. Raises TooHard at the limit, UnsupportedText where mana that is not understood might
+    decide."""
     if total.unpayable:
         return None
-    base = model if model is not None else sources(game, charge.player)
-    base = still_there(game, base)
+    base = still_there(game, model if model is not None else sources(game, charge.player))
     purpose = purpose_of(game, charge)
     for mana in total.mana:
         demand = demand_of(game, total, mana, charge, scope, given, purpose)
-        if demand is None:
-            continue
-        found = _pay(game, total, charge, scope, base, demand, limit)
-        if found is not None:
-            return found
-    if base.unsure:
-        raise UnsupportedText(base.unsure[0], "a mana ability that is not understood may decide", rule="605.1a")
-    if base.changing:
-        raise TooHard("what one mana ability does may let another one make more")
+        for wanted in () if demand is None else forced(demand, among, base):
+            found = _pay(game, total, charge, scope, base, wanted, check=check, limit=limit)
+            if found is not None:
+                return found
+    why_not_final(base)
     return None
 
 
+def why_not_final(model: SourceModel) -> None:
+    """Raises what keeps a "no" from being an answer: mana abilities that are not understood, or that may make more
+    than the source model says."""
+    if model.unsure:
+        raise UnsupportedText(model.unsure[0], "a mana ability that is not understood may decide", rule="605.1a")
+    if model.changing:
+        raise TooHard("what one mana ability does may let another one make more")
+
+
 def _pay(
-    game: Game, total: TotalCost, charge: Charge, scope: Scope, base: SourceModel, demand: Demand, limit: int
-) -> Payment | None:
-    model, bill = _settled(game, base, demand.bill)
-    if bill is None:
+    game: Game, total: TotalCost, charge: Charge, scope: Scope, base: SourceModel, demand: Demand, *, check: bool,
+    limit: int,
+) -> Payment | None:  # fmt: skip
+    settled = _settled(game, base, demand.bill)
+    if settled is None:
         return None
+    model, bill = settled
     solution = find.find(model, bill, limit=limit)
     if solution is None:
         return None
     payment = payment_of(model, giving_up_last(solution), demand, bill)
-    refused = replays(game, total, charge, payment, scope)
+    refused = replays(game, total, charge, payment, scope) if check else None
     if refused is None:
         return payment
-    if base.changing or any(a.outputs for a in base.activations if a.picks or a.leaves):
+    if any(a.leaves or any(p.leaves for p in a.picks) for a in base.activations):
         raise TooHard(f"the game disagrees with the payment found: {refused}")
     raise InternalError(f"a payment found was refused: {refused}")
 
 
-def _settled(game: Game, base: SourceModel, bill: Bill) -> tuple[SourceModel, Bill | None]:
-    """The bill without needs that touch nothing else: those are judged at once."""
+def forced(demand: Demand, among: Among, model: SourceModel) -> Iterator[Demand]:
+    """The demand with one object of each set given or helping, like ones once."""
+    if not among:
+        yield demand
+        return
+    seen: set[object] = set()
+    for object_id in sorted(among[0]):
+        like = model.like.get(object_id, -object_id)
+        if like in seen:
+            continue
+        seen.add(like)
+        for one in _with(demand, object_id):
+            yield from forced(one, among[1:], model)
+
+
+def _with(demand: Demand, object_id: ObjectId) -> Iterator[Demand]:
+    """The object given for a cost that is open, or helping with one symbol."""
+    bill = demand.bill
+    if any(object_id in p.among and p.n == len(p.among) for p in bill.needs):
+        yield demand
+        return
+    for n, numbers in enumerate(demand.slots):
+        for at in numbers or ():
+            pick = bill.needs[at]
+            if object_id not in pick.among:
+                continue
+            needs = list(bill.needs)
+            needs[at] = Pick(pick.how, 1, frozenset({object_id}))
+            more = numbers or ()
+            if pick.n > 1:
+                needs.append(Pick(pick.how, pick.n - 1, pick.among - {object_id}))
+                more = (*more, len(needs) - 1)
+            slots = (*demand.slots[:n], more, *demand.slots[n + 1 :])
+            yield msgspec.structs.replace(demand, bill=msgspec.structs.replace(bill, needs=tuple(needs)), slots=slots)
+    for helper in bill.helpers:
+        if helper.object != object_id:
+            continue
+        for symbol in dict.fromkeys(bill.symbols):
+            if not _helps(helper, symbol):
+                continue
+            symbols = list(bill.symbols)
+            symbols.remove(symbol)
+            rest = msgspec.structs.replace(
+                bill, symbols=tuple(symbols), helpers=tuple(h for h in bill.helpers if h.object != object_id),
+                needs=(*bill.needs, Pick(helper.how, 1, frozenset({object_id}))),
+            )  # fmt: skip
+            yield msgspec.structs.replace(demand, bill=rest, forced=(*demand.forced, Paid(symbol, helper=helper)))
+
+
+def _helps(helper: Helper, symbol: Symbol) -> bool:
+    return symbol.is_generic or bool(symbol.x) or any(t in helper.colors for t in symbol.types)
+
+
+def _settled(game: Game, base: SourceModel, bill: Bill) -> tuple[SourceModel, Bill] | None:
+    """The bill without needs that touch nothing else: those are judged at once, None if one of them fails."""
     if not bill.needs and not bill.helpers:
         return base, bill
-    known = base.untapped | base.tapped
-    involved = known | {h.object for h in bill.helpers}
-    rest: list[Pick] = []
-    taken: set[ObjectId] = set()
+    involved = base.untapped | base.tapped | {h.object for h in bill.helpers}
+    counts: dict[ObjectId, int] = {}
     for pick in bill.needs:
-        alone = len(pick.among) == pick.n and not pick.among & involved and not pick.among & taken
+        for i in pick.among:
+            counts[i] = counts.get(i, 0) + 1
+    rest: list[Pick] = []
+    for pick in bill.needs:
+        alone = len(pick.among) == pick.n and all(i not in involved and counts[i] == 1 for i in pick.among)
         if not alone:
             rest.append(pick)
-            taken |= pick.among
-            continue
-        if not all(_is_ready(game, pick.how, i) for i in pick.among):
-            return base, None
+        elif not all(_is_ready(game, pick.how, i) for i in pick.among):
+            return None
     settled = msgspec.structs.replace(bill, needs=tuple(rest))
     objects = {i for p in rest for i in p.among} | {h.object for h in bill.helpers}
     return with_objects(game, base, sorted(objects)), settled
@@ -192,7 +258,9 @@ def _is_ready(game: Game, how: str, object_id: ObjectId) -> bool:
     obj = game.objects.get(object_id)
     if obj is None:
         return False
-    return not obj.tapped if how == "tap" else obj.tapped if how == "untap" else True
+    if how in ("tap", "convoke", "improvise", "waterbend"):
+        return not obj.tapped
+    return obj.tapped if how == "untap" else True
 
 
 def payment_of(model: SourceModel, solution: Solution, demand: Demand, settled: Bill) -> Payment:
@@ -200,14 +268,34 @@ def payment_of(model: SourceModel, solution: Solution, demand: Demand, settled: 
     # The picks that were settled at once have gone; the others stand in their order.
     numbers = {id(p): i for i, p in enumerate(settled.needs)}
     with_: list[tuple[ObjectId, ...]] = []
-    for n, at in enumerate(demand.slots):
-        if at is None:
+    for n, slots in enumerate(demand.slots):
+        if slots is None:
             with_.append(tuple(demand.given[n]) if n < len(demand.given) else ())
-        else:
+            continue
+        chosen: list[ObjectId] = []
+        for at in slots:
             pick = demand.bill.needs[at]
             index = numbers.get(id(pick))
-            with_.append(tuple(sorted(pick.among)) if index is None else solution.given[index])
-    return Payment(tuple(with_), plan_of(model, solution))
+            chosen.extend(sorted(pick.among) if index is None else solution.given[index])
+        with_.append(tuple(chosen))
+    full = msgspec.structs.replace(solution, paid=(*solution.paid, *demand.forced))
+    return Payment(tuple(with_), plan_of(model, full))
+
+
+class Payer:
+    """Payments for the plays of one player in one position, all with one source model."""
+
+    def __init__(self, game: Game, player: PlayerId) -> None:
+        self.game, self.player = game, player
+        self.model = sources(game, player)
+
+    def settle(self, proposal: Proposal, total: TotalCost, given: Among | None = None) -> Payment | None:
+        """A payment of the total cost of the proposal as it is announced, not replayed yet. Of each set of `given`
+        one object is to be among those given."""
+        return find_payment(
+            proposal.game, total, charge_of(proposal), proposal.scope(), among=given or (), model=self.model,
+            check=False,
+        )  # fmt: skip
 
 
 class PaymentClass(msgspec.Struct, frozen=True, gc=False):
@@ -231,17 +319,17 @@ def payments(
     if total.unpayable:
         return
     base = still_there(game, model if model is not None else sources(game, charge.player))
-    if base.unsure:
-        raise UnsupportedText(base.unsure[0], "a mana ability that is not understood may decide", rule="605.1a")
+    why_not_final(base)
     purpose = purpose_of(game, charge)
     seen: set[object] = set()
     for mana in total.mana:
         demand = demand_of(game, total, mana, charge, scope, given, purpose)
         if demand is None:
             continue
-        known, bill = _settled(game, base, demand.bill)
-        if bill is None:
+        settled = _settled(game, base, demand.bill)
+        if settled is None:
             continue
+        known, bill = settled
         for found in classes.payment_classes(known, bill, colors_matter=colors_matter):
             key = (found.objects, found.resources, found.left, found.spent if colors_matter else ())
             if key in seen:
@@ -260,10 +348,8 @@ def payment_for_cost(
     game: Game, player: PlayerId, cost: ManaCost, purpose: Purpose, *, model: SourceModel | None = None
 ) -> Solution | None:
     """Whether mana alone pays the cost for that purpose: a solution on numbers, or None."""
-    base = model if model is not None else sources(game, player)
+    base = still_there(game, model if model is not None else sources(game, player))
     found = find.find(base, Bill(units_of(cost.symbols), purpose))
-    if found is None and base.unsure:
-        raise UnsupportedText(base.unsure[0], "a mana ability that is not understood may decide", rule="605.1a")
-    if found is None and base.changing:
-        raise TooHard("what one mana ability does may let another one make more")
+    if found is None:
+        why_not_final(base)
     return found

@@ -17,7 +17,7 @@ from model.pay.payment import carry_out
 from model.pay.plan import ManaStep, Payment, Plan, Spend
 from model.state import Due, Game, Scope
 from model.state.objects import Ref
-from solver.payment.sources import Helper, Solution, SourceModel
+from solver.payment.sources import Activation, Helper, Solution, SourceModel
 
 
 def plan_of(model: SourceModel, solution: Solution) -> Plan:
@@ -116,12 +116,16 @@ def with_objects(game: Game, model: SourceModel, objects: Iterable[ObjectId]) ->
 
 
 def still_there(game: Game, model: SourceModel) -> SourceModel:
-    """The model without what is no longer where it was, such as the card that is being cast."""
+    """The model without what is no longer where it was, such as the card that is being cast, and without abilities
+    that cannot be activated while something is paid for."""
     here = game.objects
+    if any(a.timed for a in model.activations):
+        anytime = tuple(a for a in model.activations if not a.timed)
+        model = msgspec.structs.replace(model, activations=anytime)
     if all(i in here for i in model.untapped) and all(i in here for i in model.tapped):
         return model
     gone = {i for i in model.untapped | model.tapped if i not in here}
-    kept = []
+    kept: list[Activation] = []
     for act in model.activations:
         if act.object in gone:
             continue

@@ -73,7 +73,8 @@ class Activation(msgspec.Struct, frozen=True, gc=False):
     `mana`: what it costs, one symbol for each mana. `tap`, `untap`: {T}, {Q}. `leaves`: its source leaves as a cost
     ("sacrifice", "exile", ...). `picks`: in the order of its costs. `uses`: resources spent (negative: gained), of
     `SourceModel.resources`. `loses`: life that its effect then takes, which nobody has to have. `purpose`: what its
-    mana cost counts as (CR 106.6)."""
+    mana cost counts as (CR 106.6). `timed`: only as an instant or sorcery, so not while something is being paid for
+    (CR 602.5d-e)."""
 
     object: ObjectId
     ability: int
@@ -87,6 +88,7 @@ class Activation(msgspec.Struct, frozen=True, gc=False):
     loses: int = 0
     purpose: Purpose = Purpose("activate")
     x: int = 0
+    timed: bool = False
 
 
 class SourceModel(msgspec.Struct, frozen=True, gc=False):
