@@ -23,7 +23,7 @@ from model.ability.abilities import UnsupportedAbility  # noqa: E402
 from model.base import MalformedInput  # noqa: E402
 from model.library import CardData, FaceData  # noqa: E402
 from model.library.card_data import TOKEN_LAYOUTS, told_apart  # noqa: E402
-from model.oracle.compile import compile_line, read_line  # noqa: E402
+from model.oracle.compile import compile_lines  # noqa: E402
 from model.oracle.engine import Ambiguous, Failed, Parsed, normal_lines, why_not  # noqa: E402
 from model.oracle.grammar import grammar  # noqa: E402
 
@@ -42,18 +42,14 @@ def card_file(path: Path) -> Iterator[CardData]:
 def show(data: CardData) -> None:
     print(f"== {data.name} ({data.layout})")
     g = grammar()
-    category = "line" if "line" in g.rows else "ability"
     for face in data.faces:
         is_spell = "Instant" in face.type_line or "Sorcery" in face.type_line
-        for text in normal_lines(face.name, face.oracle_text, face.type_line):
-            found = read_line(text, is_spell=is_spell)
-            print("  ", "ok " if isinstance(found, tuple) else "NOT", text)
-            if isinstance(found, tuple):
-                for ability in found:
-                    print("       ", ability)
-                continue
-            print("       ", found)
-            match g.parse(category, text):
+        texts = face_lines(face)
+        abilities = compile_lines(texts, is_spell=is_spell)
+        for ability in abilities:
+            print("  ", "NOT" if isinstance(ability, UnsupportedAbility) else "ok ", ability)
+        for text in (a.text for a in abilities if isinstance(a, UnsupportedAbility)):
+            match g.parse("line", text):
                 case Failed() as failed:
                     print("       ", failed.caret().replace("\n", "\n        "))
                 case Ambiguous(values):
@@ -61,7 +57,7 @@ def show(data: CardData) -> None:
                         print("        *", value)
                 case Parsed(value):
                     print("       ", value)
-                    print("        prints", g.render(category, value), "|", why_not(g, category, value))
+                    print("        prints", g.render("line", value), "|", why_not(g, "line", value))
 
 
 def main() -> None:
@@ -94,12 +90,11 @@ def main() -> None:
         unread: list[tuple[str, str]] = []
         for face in data.faces:
             is_spell = "Instant" in face.type_line or "Sorcery" in face.type_line
-            for text in face_lines(face):
-                lines += 1
-                found = compile_line(text, is_spell=is_spell)
-                bad = [a for a in found if isinstance(a, UnsupportedAbility)]
-                lines_read += not bad
-                unread += [(a.stopped_at, text) for a in bad]
+            texts = face_lines(face)
+            lines += len(texts)
+            bad = [a for a in compile_lines(texts, is_spell=is_spell) if isinstance(a, UnsupportedAbility)]
+            lines_read += len(texts) - len(bad)
+            unread += [(a.stopped_at, a.text) for a in bad]
         complete += not unread
         if args.one and len(unread) > 1:
             continue

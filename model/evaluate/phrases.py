@@ -19,6 +19,7 @@ from model.ability.terms import (
     PaidWith,
     PlayerRole,
     ResultOf,
+    Same,
     SourceItself,
     Target,
     TargetNumber,
@@ -178,6 +179,11 @@ def _again(context: Context, to: Again) -> tuple[Ref, ...]:
 @antecedent(SourceItself)
 def _source_itself(context: Context, to: SourceItself) -> tuple[Ref, ...]:
     return (context.scope.source,) if context.scope.source else ()
+
+
+@antecedent(Same)
+def _same(context: Context, to: Same) -> tuple[Ref, ...]:
+    return refs_in(context, to.of)
 
 
 # --- players ----------------------------------------------------------------------------------------------------------

@@ -10,21 +10,22 @@ from __future__ import annotations
 import functools
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
-from model.ability.abilities import Ability, Keyword, Spell, Static, UnsupportedAbility
-from model.ability.terms import This
-from model.base import from_data, to_data, walk
+from model.ability.abilities import Ability, Spell, UnsupportedAbility
+from model.ability.keywords import row
+from model.base import Record, from_data, to_data, walk
 from model.card import Card, Face
 from model.library.card_data import CardData, FaceData
 from model.mana import NO_COST, parse_cost
-from model.oracle.bind import Unbound, bind
-from model.oracle.engine import Ambiguous, Failed, Parsed, normal_lines
+from model.oracle.bind import Context, Unbound, bind_ordered, context_of
+from model.oracle.engine import Ambiguous, Failed, normal_lines
 from model.oracle.grammar import grammar
-from model.oracle.render import renders_to
+from model.oracle.grammar.layouts import gathered
+from model.oracle.rewrites import canonical
 from model.types import parse_type_line
 
 _SPELL_TYPES = frozenset({"Instant", "Sorcery"})
@@ -66,8 +67,6 @@ def card_data(card: Card) -> Any:
 
 def unsupported(card: Card) -> tuple[UnsupportedAbility, ...]:
     """What of the card's text was not understood."""
-    from model.base import walk
-
     return tuple(r for face in card.faces for r in walk(face.abilities) if isinstance(r, UnsupportedAbility))
 
 
@@ -77,9 +76,8 @@ def unsupported(card: Card) -> tuple[UnsupportedAbility, ...]:
 def _compile_face(face: FaceData, data: CardData) -> Face:
     line = parse_type_line(face.type_line) if face.type_line else None
     types = line.types if line else ()
-    abilities: list[Ability] = []
-    for text in normal_lines(face.name, face.oracle_text, face.type_line):
-        abilities += compile_line(text, is_spell=bool(_SPELL_TYPES & set(types)))
+    texts = normal_lines(face.name, face.oracle_text, face.type_line)
+    abilities = compile_lines(texts, is_spell=bool(_SPELL_TYPES & set(types)))
     return Face(
         face.name,
         parse_cost(face.mana_cost) if face.mana_cost else NO_COST,
@@ -91,7 +89,7 @@ def _compile_face(face: FaceData, data: CardData) -> Face:
         _printed_number(face.toughness),
         _printed_number(face.loyalty),
         _printed_number(face.defense),
-        tuple(abilities),
+        gathered(abilities),
     )
 
 
@@ -105,59 +103,64 @@ def _printed_number(text: str | None) -> int | None:
         return 0
 
 
-def compile_lines(name: str, text: str, type_line: str = "") -> tuple[Ability, ...]:
-    """The abilities of a text in card wording: of a token, or something else that is no card of a card file."""
-    is_spell = bool(_SPELL_TYPES & set(type_line.split()))
-    return tuple(a for line in normal_lines(name, text, type_line) for a in compile_line(line, is_spell=is_spell))
-
-
 # --- lines --------------------------------------------------------------------------------------------------------
 
 
-@functools.lru_cache(maxsize=60_000)
+def compile_lines(texts: Sequence[str], *, is_spell: bool = False) -> tuple[Ability, ...]:
+    """The abilities of the lines of one face, which may mean what other lines did."""
+    read = [read_line(text, is_spell=is_spell) for text in texts]
+    context = context_of((a for found in read if isinstance(found, Read) for a in found.abilities), is_spell=is_spell)
+    abilities: list[Ability] = []
+    for text, found in zip(texts, read, strict=True):
+        abilities += _bound(text, found, context)
+    return tuple(abilities)
+
+
 def compile_line(text: str, *, is_spell: bool = False) -> tuple[Ability, ...]:
-    """The abilities of one normalised line; an UnsupportedAbility if it is not understood."""
-    found = read_line(text, is_spell=is_spell)
-    if isinstance(found, tuple):
-        return found
-    return (UnsupportedAbility(text, found, shape_of(text, is_spell=is_spell), _may_make_mana(text)),)
+    """The abilities of one normalised line that stands alone; an UnsupportedAbility if it is not understood."""
+    return compile_lines([text], is_spell=is_spell)
 
 
-def read_line(text: str, *, is_spell: bool = False) -> tuple[Ability, ...] | str:
-    """The abilities of the line, or the words at which it was not understood."""
+class Read(msgspec.Struct, frozen=True, gc=False):
+    """A line that has one reading and prints back: its abilities, not bound, and their parts in the order of the
+    words."""
+
+    abilities: tuple[Ability, ...]
+    order: list[Any]
+
+
+@functools.lru_cache(maxsize=60_000)
+def read_line(text: str, *, is_spell: bool = False) -> Read | str:
+    """The abilities of the line before binding, or the words at which it was not understood."""
     g = grammar()
-    category = "line" if "line" in g.rows else "ability"
-    result = g.parse(category, text)
+    result = g.parse("line", text)
     if isinstance(result, Failed):
         return _words(result.rest) or "the end"
-    values = [v if isinstance(v, tuple) else (v,) for v in _values(result)]
-    if len(values) > 1:
-        values = [v for v in values if _may_stand(v, is_spell=is_spell)]
-    if len(values) != 1:
-        return "several readings"
-    abilities = values[0]
-    if any(isinstance(a, Spell) for a in abilities) and not is_spell:
+    if isinstance(result, Ambiguous):
+        # An instruction is no ability of a permanent.
+        kept = [v for v in result.values if is_spell or not any(isinstance(a, Spell) for a in v)]
+        if len(kept) != 1:
+            return "several readings"
+        value = kept[0]
+    else:
+        value = result.value
+    if not is_spell and any(isinstance(a, Spell) for a in value):
         return "an instruction on a permanent"
-    if not renders_to(abilities, text):
+    # Read anew from plain data: what prints comes from the records alone, and equal parts are different objects.
+    fresh: tuple[Ability, ...] = from_data(to_data(value))
+    printed = g.traced("line", fresh, Record)
+    if printed is None or (printed[0] != text and canonical(printed[0]) != canonical(text)):
         return "prints differently"
-    try:
-        return tuple(bind(ability) for ability in abilities)
-    except Unbound as error:
-        return f"what is meant by '{error.word}'"
+    return Read(fresh, printed[1])
 
 
-def _values(result: Parsed | Ambiguous) -> tuple[Any, ...]:
-    return (result.value,) if isinstance(result, Parsed) else result.values
-
-
-def _may_stand(abilities: tuple[Ability, ...], *, is_spell: bool) -> bool:
-    """CR 113.3: "You may play lands from your graveyard" is an instruction of a spell and a static ability of anything
-    else; what is said of the card in another zone is static on a spell too."""
-    if not is_spell:
-        return not any(isinstance(a, Spell) for a in abilities)
-    if any(isinstance(a, Static) for a in abilities):
-        return all(isinstance(a, Static) and a.zone != "battlefield" for a in abilities)
-    return not any(isinstance(r, This) and " from " in r.word for a in abilities for r in walk(a))
+def _bound(text: str, found: Read | str, context: Context) -> tuple[Ability, ...]:
+    if isinstance(found, Read):
+        try:
+            return tuple(bind_ordered(ability, found.order, context) for ability in found.abilities)
+        except Unbound as error:
+            found = f"what is meant by '{error.word}'"
+    return (UnsupportedAbility(text, found, shape_of(text, is_spell=context.is_spell), _may_make_mana(text)),)
 
 
 def _words(text: str, most: int = 4) -> str:
@@ -177,8 +180,6 @@ def shape_of(text: str, *, is_spell: bool) -> str:
         return "activated"
     if _TRIGGERED.match(text):
         return "triggered"
-    from model.ability.keywords import row
-
     first = re.split(r"[ —{,]", text, maxsplit=1)[0].lower()
     if row(first) is not None or row(text.split(" {")[0].split("—")[0].lower()) is not None:
         return "keyword"
@@ -187,6 +188,3 @@ def shape_of(text: str, *, is_spell: bool) -> str:
 
 def _may_make_mana(text: str) -> bool:
     return re.search(r"\b[Aa]dds?\b|\bmana\b", text) is not None
-
-
-_unused = Keyword

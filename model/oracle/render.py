@@ -1,6 +1,6 @@
 """Records back to Oracle text, from the records alone (CR 113.1).
 
-Owns: `render_ability`, `render_face`, and the comparison of a rendering with a text. Not here: the wording (the
+Owns: `render_ability`, `render_face`. Not here: the wording (the
 grammar), how records are made (`compile`).
 """
 
@@ -11,7 +11,7 @@ from model.base import from_data, to_data
 from model.card import Face
 from model.oracle.bind import unbind
 from model.oracle.grammar import grammar
-from model.oracle.rewrites import canonical
+from model.oracle.grammar.layouts import spread
 
 
 def render_ability(ability: Ability) -> str | None:
@@ -35,11 +35,7 @@ def render_line(abilities: tuple[Ability, ...]) -> str | None:
 def render_face(face: Face) -> list[str]:
     """The lines of a face, each keyword on a line of its own, from records reloaded from plain data. What cannot be
     worded is left out."""
-    lines = [render_ability(from_data(to_data(ability))) for ability in face.abilities]
+    lines = [render_ability(from_data(to_data(ability))) for ability in spread(face.abilities)]
     return [line for line in lines if line is not None]
 
 
-def renders_to(abilities: tuple[Ability, ...], line: str) -> bool:
-    """The records, reloaded from plain data, print as this line."""
-    shown = render_line(from_data(to_data(abilities)))
-    return shown is not None and (shown == line or canonical(shown) == canonical(line))

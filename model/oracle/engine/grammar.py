@@ -33,7 +33,7 @@ from .production import (
     split_one,
     struct_fields,
 )
-from .rendering import in_order, pieces
+from .rendering import pieces, traced
 from .template import Slot, TemplateError, word_paths
 from .tokens import Line, join, read
 from .trie import Category, Node
@@ -188,9 +188,10 @@ class Grammar:
         found = pieces(self, category, value)
         return None if found is None else join(found, capital=capital)
 
-    def in_order(self, category: str, value: Any, of: type | tuple[type, ...]) -> list[Any] | None:
-        """The values of these classes inside the value, in the order of the words that print them."""
-        return in_order(self, category, value, of)
+    def traced(self, category: str, value: Any, of: type | tuple[type, ...]) -> tuple[str, list[Any]] | None:
+        """The wording, and the values of these classes inside the value in the order of the words that print them."""
+        found = traced(self, category, value, of)
+        return None if found is None else (join(found[0]), found[1])
 
     def check(self) -> None:
         """Compile everything. Raises TemplateError for a fault of the table: unknown categories or fields, fields

@@ -142,11 +142,13 @@ def pieces(grammar: Grammar, category: str, value: Any, number: str = "p") -> li
     return _Printer(grammar).show(grammar.identify(category), value, number)
 
 
-def in_order(grammar: Grammar, category: str, value: Any, of: type | tuple[type, ...]) -> list[Any] | None:
-    """The values of these classes inside `value` in the order in which they are printed, each as often as it is
-    printed and before what is inside it; None if the value does not print. Values are told apart by identity."""
+def traced(
+    grammar: Grammar, category: str, value: Any, of: type | tuple[type, ...]
+) -> tuple[list[str], list[Any]] | None:
+    """The pieces of wording, and the values of these classes inside `value` in the order in which they are printed,
+    each as often as it is printed and before what is inside it. Values are told apart by identity."""
     found = _Printer(grammar, of).show(grammar.identify(category), value, "p")
-    return None if found is None else [piece.value for piece in found if isinstance(piece, Trace)]
+    return None if found is None else (found, [piece.value for piece in found if isinstance(piece, Trace)])
 
 
 def why_not(grammar: Grammar, category: str, value: Any) -> str:

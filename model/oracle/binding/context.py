@@ -1,0 +1,50 @@
+"""What an ability can refer to outside itself: the other abilities of its face (CR 607, 601.2b).
+
+Owns: `Context`. Not here: references inside an ability (`resolve`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from model.ability.abilities import AdditionalCost, DiscardCost, ExileCost, RevealCost, SacrificeCost, TapCost
+from model.ability.instructions import Choose, Move
+from model.base import Record, walk
+
+PAID = {SacrificeCost: "sacrifice", DiscardCost: "discard", ExileCost: "exile", TapCost: "tap", RevealCost: "reveal"}
+
+
+class Context(msgspec.Struct, frozen=True):
+    """`paid`: what additional costs of the spell take ("sacrifice"); `links`: what other abilities did that a linked
+    one may mean ("exiled", "chosen"); `is_spell`: an instant or sorcery."""
+
+    paid: frozenset[str] = frozenset()
+    links: frozenset[str] = frozenset()
+    is_spell: bool = False
+
+
+NOWHERE = Context()
+
+
+def context_of(abilities: Iterable[Record], *, is_spell: bool = False) -> Context:
+    """The context that the abilities of a face are for each other."""
+    paid: set[str] = set()
+    links: set[str] = set()
+    for ability in abilities:
+        if isinstance(ability, AdditionalCost):
+            paid |= {PAID[type(c)] for costs in ability.choices for c in costs if type(c) in PAID}
+        for record in walk(ability):
+            links |= _links(record)
+    return Context(frozenset(paid), frozenset(links), is_spell)
+
+
+def _links(record: Any) -> set[str]:
+    match record:
+        case Move(to="exile") | ExileCost():
+            return {"exiled"}
+        case Choose(what=what) if not isinstance(what, str):
+            return {"chosen"}
+    return set()

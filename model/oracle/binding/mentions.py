@@ -1,0 +1,267 @@
+"""What can be referred to: the noun phrases of an ability, what its event names, what its instructions make.
+
+Owns: `Mention`, how a phrase becomes one, which nouns fit which. Not here: which mention a reference means (`resolve`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from model.ability.abilities import Cost, EventPattern, Instruction
+from model.ability.events import (
+    Activates,
+    Attacks,
+    BecomesTarget,
+    Blocks,
+    Casts,
+    CountersChange,
+    Discards,
+    Draws,
+    IsDealtDamage,
+    LifeChanges,
+    ManaIsProduced,
+    PlayerActs,
+    StatusChanges,
+    StepBegins,
+    TappedForMana,
+    WouldCreateTokens,
+    ZoneChanges,
+)
+from model.ability.instructions import CopySpell, CreateToken, Draw, KeywordAction, Mill
+from model.ability.terms import (
+    All,
+    Antecedent,
+    AnyOf,
+    Attached,
+    Both,
+    EventRole,
+    Filter,
+    Fits,
+    IsAbility,
+    IsCard,
+    IsPermanent,
+    IsPlayer,
+    IsSource,
+    IsSpell,
+    IsSubtype,
+    IsToken,
+    IsType,
+    PaidWith,
+    Predicate,
+    ResultOf,
+    Some,
+    SourceItself,
+    Target,
+    This,
+    TopCards,
+    Zone,
+)
+from model.oracle.binding.context import PAID
+from model.oracle.binding.tree import Node
+from model.oracle.grammar.base import number
+from model.types import card_types_of
+
+
+class Mention:
+    """Something that was spoken of. `of`: what it is; `plural`; `nouns`: the words that describe it; `clause`: the node
+    of the clause it stands in; `subject`: the clause is about it; `source`: it is the source of the ability."""
+
+    __slots__ = ("clause", "loop", "made", "nouns", "of", "place", "player", "plural", "source", "subject")
+
+    def __init__(
+        self,
+        of: Antecedent | None,
+        clause: Node,
+        place: float,
+        *,
+        plural: bool = False,
+        nouns: tuple[Predicate, ...] = (),
+        player: bool = False,
+        subject: bool = False,
+        source: bool = False,
+        loop: Node | None = None,
+        made: bool = False,
+    ) -> None:
+        self.of = of
+        self.clause = clause
+        self.place = place
+        self.plural = plural
+        self.nouns = nouns
+        self.player = player
+        self.subject = subject
+        self.source = source
+        self.made = made  # there only once its clause is over
+        self.loop = loop  # the ForEach that it is the current one of
+
+    def __repr__(self) -> str:
+        return f"<{self.of} {'p' if self.plural else 's'}{' player' if self.player else ''}>"
+
+
+# The fields of an event pattern and the role of what stands there (model.ability.roles).
+OBJECT_FIELDS: Final[dict[type, tuple[tuple[str, str], ...]]] = {
+    ZoneChanges: (("what", "subject"),),
+    Casts: (("what", "subject"),),
+    Attacks: (("what", "subject"), ("whom", "attacked")),
+    Blocks: (("what", "subject"), ("whom", "other")),
+    IsDealtDamage: (("source", "source"), ("to", "to")),
+    BecomesTarget: (("what", "subject"), ("of", "source")),
+    StatusChanges: (("what", "subject"),),
+    TappedForMana: (("what", "subject"),),
+    ManaIsProduced: (("what", "subject"),),
+    Discards: (("what", "subject"),),
+    CountersChange: (("on", "subject"),),
+    Activates: (("what", "subject"),),
+    PlayerActs: (("what", "subject"),),
+}
+PLAYER_FIELDS: Final[dict[type, tuple[str, ...]]] = {
+    StepBegins: ("whose",),
+    Casts: ("who",),
+    TappedForMana: ("who",),
+    ManaIsProduced: ("who",),
+    Draws: ("who",),
+    Discards: ("who",),
+    LifeChanges: ("who",),
+    CountersChange: ("who",),
+    Activates: ("who",),
+    PlayerActs: ("who",),
+    WouldCreateTokens: ("who",),
+    ZoneChanges: ("whose",),
+}
+# Patterns whose event has a number of its own.
+COUNTED: Final = (IsDealtDamage, LifeChanges, CountersChange, Draws, Discards, ZoneChanges, Attacks, PlayerActs,
+                  WouldCreateTokens, ManaIsProduced, TappedForMana)  # fmt: skip
+
+
+def is_player_phrase(value: Any) -> bool:
+    """The phrase means players only."""
+    from model.ability.terms import Players
+    from model.oracle.grammar.base import is_filter_of_players
+
+    if isinstance(value, Both):
+        return all(is_player_phrase(of) for of in value.of)
+    return isinstance(value, Players) or (isinstance(value, Target) and is_filter_of_players(value.filter))
+
+
+def may_be_player(value: Any) -> bool:
+    """The phrase may mean a player: "any target"."""
+    if is_player_phrase(value):
+        return True
+    if isinstance(value, Both):
+        return any(may_be_player(of) for of in value.of)
+    return isinstance(value, Target) and any(isinstance(p, IsPlayer) for p in flat(value.filter.words))
+
+
+def flat(words: Iterable[Predicate]) -> tuple[Predicate, ...]:
+    """The predicates with those of alternatives."""
+    out: list[Predicate] = []
+    for word in words:
+        if isinstance(word, AnyOf):
+            out += flat(word.of)
+        elif isinstance(word, Fits):
+            out += flat(word.filter.words)
+        else:
+            out.append(word)
+    return tuple(out)
+
+
+def nouns_of(value: Any) -> tuple[Predicate, ...]:
+    """The words that describe what a phrase means; () where nothing is said."""
+    match value:
+        case Target(filter=filter) | Some(filter=filter) | All(filter=filter):
+            return (*flat(filter.words), *flat(p for p in filter.post if isinstance(p, (Fits, AnyOf))))
+        case Filter(words=words):
+            return flat(words)
+        case TopCards() | Zone():
+            return (IsCard(),)
+        case Attached(word=word):
+            return word_nouns(word.split(" ", 1)[-1])
+        case This(word=word) if word.startswith("this "):
+            return word_nouns(word[5:])
+        case Both(of=of):
+            return tuple(n for part in of for n in nouns_of(part))
+    return ()
+
+
+def word_nouns(text: str) -> tuple[Predicate, ...]:
+    """The predicates of a noun phrase written out: "creature", "Equipment", "artifact card"."""
+    from model.oracle.engine import read
+    from model.oracle.grammar.nouns import phrases
+
+    line = read(text)
+    for phrase in phrases(line, 0):
+        if phrase.end == len(line.words) - 1:
+            return flat(phrase.words)
+    return ()
+
+
+def of_instruction(node: Node) -> tuple[tuple[Predicate, ...], bool] | None:
+    """The nouns and the number of what an instruction makes by itself, without a phrase for it."""
+    match node.value:
+        case CreateToken(count=count, types=types, subtypes=subtypes):
+            nouns = (*(IsType(t) for t in types), *(IsSubtype(s) for s in subtypes), IsToken())
+            return nouns, number(count) == "p"
+        case CopySpell(count=count):
+            return (IsSpell(), IsAbility()), number(count) == "p"
+        case Draw(count=count) | Mill(count=count):
+            return (IsCard(),), number(count) == "p"
+        case KeywordAction(name=name) if name in ("manifest", "manifest dread", "cloak", "incubate", "amass"):
+            return (IsType("Creature"), IsPermanent()), False
+    return None
+
+
+def how_paid(node: Node) -> str:
+    """What was done to objects by the cost."""
+    return PAID.get(type(node.value), "")
+
+
+def antecedent_of(node: Node) -> tuple[Antecedent | None, bool]:
+    """What a phrase that is no target stands for afterwards, and whether the source itself; by where it stands."""
+    if isinstance(node.value, This):
+        return SourceItself(), True
+    for above in node.above():
+        value = above.value
+        if isinstance(value, Cost):
+            clause = above.under(Instruction)
+            if clause is not None:
+                return ResultOf(clause.number), False
+            how = how_paid(above)
+            return (PaidWith(how), False) if how else (None, False)
+        if isinstance(value, Instruction):
+            return ResultOf(above.number), False
+        if isinstance(value, EventPattern):
+            return EventRole(), False
+    return None, False
+
+
+# --- which nouns fit ----------------------------------------------------------------------------------------------------
+
+
+def fits_noun(noun: Predicate, mention: Mention) -> int:
+    """2: what was said of the mention says that it is such a thing; 1: it may be; 0: it is not."""
+    said = mention.nouns
+    if mention.player:
+        return 0
+    match noun:
+        case IsCard():
+            if any(isinstance(n, IsCard) for n in said):
+                return 2
+            return 0 if any(isinstance(n, IsToken) for n in said) else 1
+        case IsPermanent():
+            if any(isinstance(n, IsPermanent) for n in said):
+                return 2
+            return 0 if any(isinstance(n, (IsSpell, IsAbility)) for n in said) else 1
+        case IsSpell() | IsAbility() | IsSource() | IsToken():
+            return 2 if any(type(n) is type(noun) for n in said) else 0
+        case IsType(type=kind):
+            if noun in said or any(isinstance(n, IsSubtype) and kind in card_types_of(n.subtype) for n in said):
+                return 2
+            return 0 if any(isinstance(n, (IsType, IsSubtype)) for n in said) else 1
+        case IsSubtype(subtype=name):
+            if noun in said:
+                return 2
+            if any(isinstance(n, IsSubtype) for n in said):
+                return 0
+            types = {n.type for n in said if isinstance(n, IsType)}
+            return 1 if not types or types & set(card_types_of(name)) else 0
+    return 2 if noun in said else 0

@@ -1,0 +1,179 @@
+"""Deeds by which things are meant: "the sacrificed creature", "exiled this way", "if you do", "that much" (CR 608.2h, 607).
+
+Owns: which instructions and costs a participle means. Not here: pronouns (`resolve`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from model.ability.abilities import DiscardCost, ExileCost, RevealCost, SacrificeCost, TapCost
+from model.ability.events import Discards, PlayerActs
+from model.ability.instructions import (
+    AddMana,
+    Choose,
+    CopySpell,
+    CounterSpell,
+    CreateToken,
+    DealDamage,
+    Destroy,
+    Discard,
+    Draw,
+    GainLife,
+    LoseLife,
+    Look,
+    Mill,
+    Move,
+    PayCost,
+    PutCountersOn,
+    RemoveCountersFrom,
+    Sacrifice,
+    Search,
+    SetLife,
+    Tap,
+    Transform,
+)
+from model.ability.terms import EventRole, LinkedTo, PaidWith, ResultOf
+from model.oracle.binding.context import PAID
+from model.oracle.grammar.base import number
+
+if TYPE_CHECKING:
+    from model.oracle.binding.mentions import Mention
+    from model.oracle.binding.resolve import _Binder
+    from model.oracle.binding.tree import Node
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One deed: the instructions that do it (with, of a Move, where to), the cost that does it, the link of an earlier
+    ability."""
+
+    name: str
+    kinds: tuple[type, ...]
+    to: tuple[str, ...] = ()
+    verb: str = ""
+    cost: str = ""
+    link: str = ""
+
+    def did(self, value: Any) -> bool:
+        if not isinstance(value, self.kinds):
+            return False
+        if isinstance(value, Move):
+            return (not self.to or value.to in self.to) and (not self.verb or value.verb == self.verb)
+        if isinstance(value, Tap):
+            return value.untap == (self.name == "untapped")
+        return True
+
+
+_WAYS: Final = (
+    Way("exiled", (Move,), to=("exile",), cost="exile", link="exiled"),
+    Way("sacrificed", (Sacrifice,), cost="sacrifice"),
+    Way("discarded", (Discard,), cost="discard"),
+    Way("destroyed", (Destroy,)),
+    Way("milled", (Mill,)),
+    Way("revealed", (Look, Search), cost="reveal"),
+    Way("returned", (Move,), verb="return"),
+    Way("tapped", (Tap,), cost="tap"),
+    Way("untapped", (Tap,)),
+    Way("countered", (CounterSpell,)),
+    Way("copied", (CopySpell,)),
+    Way("created", (CreateToken,)),
+    Way("drawn", (Draw,)),
+    Way("chosen", (Choose,), link="chosen"),
+    Way("put into a graveyard", (Move, Mill, Discard, Destroy), to=("graveyard",)),
+    Way("put into your graveyard", (Move, Mill, Discard), to=("graveyard",)),
+    Way("put into their graveyard", (Move, Mill, Discard), to=("graveyard",)),
+    Way("put onto the battlefield", (Move,), to=("battlefield",)),
+    Way("put into your hand", (Move,), to=("hand",)),
+    Way("dealt damage", (DealDamage,)),
+)
+_BY_NAME: Final = {way.name: way for way in _WAYS}
+# "if you discard a land card this way".
+_VERBS: Final = {
+    "exile": "exiled", "sacrifice": "sacrificed", "discard": "discarded", "destroy": "destroyed", "mill": "milled",
+    "reveal": "revealed", "return": "returned", "tap": "tapped", "counter": "countered", "draw": "drawn",
+}  # fmt: skip
+
+
+def way_of(word: str) -> Way | None:
+    """The deed that a phrase names: "the exiled card", "milled this way", "is exiled this way", "exiled with ~"."""
+    text = word.lower()
+    if text.startswith("exiled with "):
+        return Way("exiled with", (), link="exiled")
+    if text.endswith(" this way"):
+        text = text.removesuffix(" this way")
+        for lead in ("it is ", "it was ", "is ", "was ", "are ", "were ", "that spell is ", "that creature is ",
+                     "that permanent is ", "that card is ", "the creature is ", "the spell is "):  # fmt: skip
+            if text.startswith(lead):
+                text = text.removeprefix(lead)
+                break
+        if text in _BY_NAME:
+            return _BY_NAME[text]
+        first = text.split()[-1]
+        return _BY_NAME.get(_VERBS.get(first, _VERBS.get(first.removesuffix("s"), "")))
+    words = text.split()
+    if len(words) > 2 and words[0] in ("the", "that", "those") and words[1] in _BY_NAME:
+        return _BY_NAME[words[1]]
+    return None
+
+
+def paid_or_done(binder: _Binder, node: Node, way: Way) -> Mention:
+    """What an earlier instruction, a cost, the event or a linked ability did so."""
+    from model.oracle.binding.mentions import Mention, word_nouns
+
+    word: str = node.value.word  # type: ignore[attr-defined]
+    plural = number(node.value) == "p"
+    rest = word.split(" ", 2)[2] if word.count(" ") > 1 and not word.endswith("way") and "with" not in word else ""
+    nouns = word_nouns(rest) if rest else ()
+    clause = binder.clause(node)
+
+    def found(to: Any) -> Mention:
+        return Mention(to, clause, node.place, plural=plural, nouns=nouns)
+
+    for earlier in binder.before(node):
+        if way.did(earlier.value):
+            return found(ResultOf(earlier.number))
+        if isinstance(earlier.value, PayCost) and way.cost in {PAID.get(type(c), "") for c in earlier.value.costs}:
+            return found(ResultOf(earlier.number))
+    if word.endswith("this way") and way.name != "exiled with":
+        raise binder.unbound(node)
+    for other in binder.nodes:
+        if other.place < node.place and way.cost and PAID.get(type(other.value)) == way.cost:
+            return found(PaidWith(way.cost))
+        if isinstance(other.value, PlayerActs) and other.value.act == way.cost and way.cost:
+            return found(EventRole("subject"))
+        if isinstance(other.value, Discards) and way.name == "discarded":
+            return found(EventRole("subject"))
+    if way.cost in binder.context.paid and way.cost:
+        return found(PaidWith(way.cost))
+    if way.link and (way.link in binder.context.links):
+        return found(LinkedTo(way.link))
+    raise binder.unbound(node)
+
+
+_QUANTITIES: Final = (DealDamage, GainLife, LoseLife, Draw, Discard, Mill, Sacrifice, RemoveCountersFrom, PutCountersOn,
+                      CreateToken, Destroy, Move, Tap, AddMana, SetLife, Transform, CounterSpell)  # fmt: skip
+
+
+def ways_of_amount(word: str) -> tuple[type, ...]:
+    """The instructions whose number the words mean."""
+    for part, kinds in (
+        ("life lost", (LoseLife,)),
+        ("life gained", (GainLife,)),
+        ("life you gained", (GainLife,)),
+        ("life you lost", (LoseLife,)),
+        ("damage prevented", ()),
+        ("damage", (DealDamage,)),
+        ("mana", (AddMana,)),
+        ("energy", ()),
+        ("chosen", (Choose,)),
+        ("result", ()),
+        ("difference", ()),
+    ):
+        if part in word:
+            return kinds
+    return _QUANTITIES
+
+
+_unused: tuple[Any, ...] = (DiscardCost, ExileCost, RevealCost, SacrificeCost, TapCost)
