@@ -203,3 +203,8 @@ class CausedDiscard(EventPattern, frozen=True, gc=False):
     by: Objects
     who: Players
     what: Objects
+
+
+class Anything(EventPattern, frozen=True, gc=False):
+    """Whatever made the ability trigger: "if a triggered ability of ... triggers, that ability triggers an additional
+    time"."""

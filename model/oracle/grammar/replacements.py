@@ -23,7 +23,7 @@ from model.ability.continuous import (
     TriggersAgain,
 )
 from model.ability.events import (
-    AnyEvent,
+    Anything,
     Attacks,
     Casts,
     CountersChange,
@@ -496,7 +496,7 @@ def _again(g: Grammar) -> None:
     g.rule("static", DoesntTrigger, "{event:causing} don't cause abilities to trigger")
     g.rule("static", DoesntTrigger, "{event:causing} don't cause abilities of {what:objects} to trigger")
     g.rule("static", TriggersAgain, "if a triggered ability of {what:objects} triggers, that ability triggers an additional time",
-           event=AnyEvent(()))  # fmt: skip
+           event=Anything())  # fmt: skip
 
 
 _unused: tuple[Any, ...] = (CountOf, Some, SpecialCount, You)

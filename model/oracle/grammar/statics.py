@@ -51,6 +51,7 @@ from model.ability.terms import (
     You,
 )
 from model.base import walk
+from model.mana import parse_cost
 from model.oracle.engine import Grammar
 from model.oracle.grammar.amounts import define_x, undefine_x
 
@@ -510,11 +511,12 @@ class _Cost:
                 what = All(Filter(what.filter.words, what.filter.post[1:]), what.word)
         elif not isinstance(what, (This, All)):
             return None
-        change = CostChange(what, by, times=times, who=who, floor=floor, **self.fields)
         if amount is not None:
-            return None if "x" not in str(by).lower() else CostChange(
-                what, by, times=amount, who=who, floor=floor, **{**self.fields, "word": "where X"})  # fmt: skip
-        return change
+            # "{X} less, where X is ..." is {1} less so many times.
+            if by != _X:
+                return None
+            return CostChange(what, _ONE, times=amount, who=who, floor=floor, **{**self.fields, "word": "where X"})
+        return CostChange(what, by, times=times, who=who, floor=floor, **self.fields)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, CostChange):
@@ -525,12 +527,14 @@ class _Cost:
                 return None
             what = All(Filter(what.filter.words, (CastBy(value.who), *what.filter.post)), what.word)
         defined = value.word == "where X"
-        found = {"what": what, "by": value.by, "floor": value.floor}
+        found = {"what": what, "by": _X if defined else value.by, "floor": value.floor}
         found["amount" if defined else "times"] = value.times
         rebuilt = self(**{k: v for k, v in found.items() if v is not None or k in ("what", "by")})
         return {**{"times": None, "amount": None}, **found} if rebuilt == value else None
 
 
+_X: Final = parse_cost("{X}")
+_ONE: Final = parse_cost("{1}")
 _FLOOR: Final = "this effect can't reduce the mana in that cost to less than one mana"
 
 
