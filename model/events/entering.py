@@ -335,6 +335,6 @@ def handled(effect: Enters) -> str | None:
             return f"paying {type(cost).__name__} as it enters"
         if isinstance(cost, RevealCost) and not isinstance(cost.what, Some):
             return "revealing as it enters"
-    if effect.copy is not None and not isinstance(effect.copy.of, Some):
+    if effect.copy is not None and not isinstance(effect.copy.of, (Some, This)):
         return "entering as a copy of that"
     return None

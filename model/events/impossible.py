@@ -36,6 +36,7 @@ CANT_WORDS = frozenset({
 PLAYER_WORDS = frozenset({
     "can't gain life", "can't lose life", "life total can't change", "can't lose the game", "can't win the game",
     "can't draw cards", "can't get counters", "damage can't be prevented", "can't get poison counters",
+    "combat damage can't be prevented",
 })  # fmt: skip
 """What `PlayerRule` or `Forbid` may say that is heeded here; the words without "can't" too."""
 
@@ -80,6 +81,8 @@ UNPREVENTABLE = ("damage can't be prevented", "be prevented", "have its damage p
 def is_unpreventable(game: Game, event: Damage) -> bool:
     """Whether an effect says that this damage can't be prevented (CR 615.12)."""
     words = present(game)
+    if event.combat and any(player_has(game, p, "combat damage can't be prevented") for p in (0, 1)):
+        return True
     if not any(("C", w) in words for w in UNPREVENTABLE):
         return False
     if any(player_has(game, p, "damage can't be prevented") for p in (0, 1)):

@@ -40,6 +40,8 @@ def rank(effect: Instead) -> int:
 def scoped(game: Game, effect: Instead, event: Event, scope: Scope) -> Scope:
     """The scope with the parts of the event."""
     passive = isinstance(effect.event, IsDealtDamage) and effect.event.passive
+    if isinstance(event, ZoneChange) and event.new and event.old:
+        event = msgspec.structs.replace(event, new=0)  # it has not entered yet: "it" is still where it was
     return msgspec.structs.replace(scope, event=roles(game, event, passive=passive))
 
 

@@ -157,6 +157,8 @@ def step_name(word: str) -> str:
 def _casts(game: Game, pattern: patterns.Casts, event: Event, scope: Scope) -> bool:
     if not isinstance(event, SpellCast) or (event.copied and not pattern.copy):
         return False
+    if pattern.word == "copy only" and not event.copied:
+        return False
     if not player_meets(game, pattern.who, event.player, scope):
         return False
     if pattern.nth:
@@ -169,6 +171,12 @@ def _attacks(game: Game, pattern: patterns.Attacks, event: Event, scope: Scope) 
         return isinstance(event, BecameBlocked) and meets(game, pattern.what, event.attacker, scope)
     if pattern.blocked == "unblocked":
         return isinstance(event, Unblocked) and meets(game, pattern.what, event.attacker, scope)
+    if pattern.blocked == "blocked by":
+        return (
+            isinstance(event, BlockDeclared)
+            and meets(game, pattern.what, event.attacker, scope)
+            and meets(game, pattern.whom, event.blocker, scope)
+        )
     if not isinstance(event, AttackDeclared) or (pattern.alone and event.count != 1) or event.count <= pattern.others:
         return False
     if not meets(game, pattern.what, event.attacker, scope):
@@ -197,8 +205,11 @@ def _damage(game: Game, pattern: patterns.IsDealtDamage, event: Event, scope: Sc
 def _target(game: Game, pattern: patterns.BecomesTarget, event: Event, scope: Scope) -> bool:
     if not isinstance(event, BecameTarget) or not meets(game, pattern.what, event.target, scope):
         return False
-    if pattern.first and ("targeted", event.target) in game.history and game.history[("targeted", event.target)] > 1:
-        return False
+    if pattern.first:
+        # The first time each turn by such a spell or ability.
+        earlier = game.history.get(("targets", event.target), ())
+        if any(one != event.by_stack and meets(game, pattern.of, one, scope) for one in earlier):
+            return False
     return meets(game, pattern.of, event.by_stack, scope)
 
 
@@ -290,8 +301,24 @@ def _activates(game: Game, pattern: patterns.Activates, event: Event, scope: Sco
     )
 
 
+_SAME_ACT = {"exploit a creature": ("exploit",), "cycle or discard": ("cycle", "discard")}
+
+
+def acts_of(pattern: patterns.PlayerActs) -> tuple[str, ...]:
+    """The acts that the pattern waits for, as events name them."""
+    return _SAME_ACT.get(pattern.act, (pattern.act,))
+
+
 def _acts(game: Game, pattern: patterns.PlayerActs, event: Event, scope: Scope) -> bool:
-    acts = (pattern.act,) if pattern.act != "cycle or discard" else ("cycle", "discard")
+    acts = acts_of(pattern)
+    if isinstance(event, CountersEvent):
+        return "get energy" in acts and event.amount > 0 and event.kind == "energy" and event.on < 0 and player_meets(
+            game, pattern.who, player_of(event.on), scope
+        )  # fmt: skip
+    if isinstance(event, ZoneChange) and event.why == "create":
+        return "create a token" in acts and player_meets(game, pattern.who, controller_of(game, event.new), scope) and (
+            meets(game, pattern.what, event.new, scope)
+        )  # fmt: skip
     if isinstance(event, ZoneChange):
         if event.why not in acts or event.why not in ("sacrifice", "discard", "mill"):
             return False
@@ -300,8 +327,6 @@ def _acts(game: Game, pattern: patterns.PlayerActs, event: Event, scope: Scope) 
         if isinstance(pattern.what, This):
             subject = _self(event, scope)
         return player_meets(game, pattern.who, who, scope) and meets(game, pattern.what, subject, scope)
-    if isinstance(event, CreatesTokens):
-        return "create a token" in acts and player_meets(game, pattern.who, event.player, scope)
     if not isinstance(event, PlayerActed) or event.act not in acts:
         return False
     if pattern.act == "cycle or discard" and event.act == "cycle":
@@ -427,9 +452,11 @@ def channels(pattern: EventPattern) -> frozenset[Channel]:
         case patterns.StepBegins():
             return frozenset({("step", step_name(pattern.step))})
         case patterns.Attacks():
+            if pattern.blocked == "blocked by":
+                return frozenset({"Blocks"})
             return frozenset({f"attacks {pattern.blocked}"})
         case patterns.StatusChanges():
-            return frozenset({("status", pattern.how)})
+            return frozenset({("status", "transforms" if pattern.how == "transforms into" else pattern.how)})
         case patterns.TappedForMana() | patterns.ManaIsProduced():
             return frozenset({"mana"})
         case patterns.LifeChanges():
@@ -437,12 +464,11 @@ def channels(pattern: EventPattern) -> frozenset[Channel]:
         case patterns.CountersChange():
             return frozenset({"counters removed" if pattern.removed else "counters"})
         case patterns.PlayerActs():
-            acts = ("cycle", "discard") if pattern.act == "cycle or discard" else (pattern.act,)
-            return frozenset(("act", a) for a in acts)
+            return frozenset(("act", a) for a in acts_of(pattern))
         case patterns.Discards():
             return frozenset({("act", "discard")})
         case patterns.WouldCreateTokens():
-            return frozenset({("act", "create a token")})
+            return frozenset({"tokens"})
     return frozenset({type(pattern).__name__})
 
 
@@ -452,6 +478,8 @@ def channels_of(event: Event) -> tuple[Channel, ...]:
         case ZoneChange():
             a, b = event.from_, event.to
             zone: tuple[Channel, ...] = (("zone", f"{a}>{b}"), ("zone", f"{a}>"), ("zone", f">{b}"), ("zone", ">"))
+            if event.why == "create":
+                return (*zone, ("act", "create a token"))
             return (*zone, ("act", event.why)) if event.why in ("sacrifice", "discard", "mill") else zone
         case Damage():
             return ("IsDealtDamage",)
@@ -460,11 +488,13 @@ def channels_of(event: Event) -> tuple[Channel, ...]:
         case Draw():
             return ("Draws",)
         case CountersEvent():
+            if event.kind == "energy" and event.amount > 0:
+                return ("counters", ("act", "get energy"))
             return ("counters",) if event.amount > 0 else ("counters removed",)
         case Taps():
             return (("status", "becomes untapped" if event.untap else "becomes tapped"),)
         case CreatesTokens():
-            return (("act", "create a token"),)
+            return ("tokens",)
         case ManaAdded():
             return ("mana",)
         case SpellCast():

@@ -218,7 +218,8 @@ def _activated(game: Game, event: AbilityActivated) -> Performed:
 
 
 def _target(game: Game, event: BecameTarget) -> Performed:
-    _count(game, "targeted", event.target)
+    key = ("targets", event.target)
+    game.history[key] = (*game.history.get(key, ()), event.by_stack)
     flag(game, event.target, "became target")
     crimes: list[Event] = []
     if _is_crime(game, event) and _count(game, "crime by", event.by_stack) == 1:

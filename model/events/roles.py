@@ -62,7 +62,8 @@ def looks_back(event: Event) -> bool:
 
 
 def roles(game: Game, event: Event, *, passive: bool = False) -> Roles:
-    """The roles of one event; `passive` for damage patterns whose first noun is what is dealt damage."""
+    """The roles of one event; `passive` for patterns whose first noun is what the event befalls: what is dealt damage,
+    the attacker that becomes blocked by a creature."""
     match event:
         case ZoneChange():
             subject = event.old if looks_back(event) or not event.new else event.new
@@ -98,6 +99,8 @@ def roles(game: Game, event: Event, *, passive: bool = False) -> Roles:
             return _plain(
                 event.attacker, defender_of(game, event.whom), attacked=event.whom, amount=event.count,
             )  # fmt: skip
+        case BlockDeclared() if passive:
+            return _plain(event.attacker, controller_of(game, event.blocker), other=event.blocker)
         case BlockDeclared():
             return _plain(event.blocker, controller_of(game, event.attacker), other=event.attacker)
         case BecameBlocked():

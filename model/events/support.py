@@ -10,6 +10,7 @@ from typing import Final
 from model.ability import events as patterns
 from model.ability.abilities import EventPattern, StaticEffect
 from model.ability.continuous import Enters, Instead, PlayerRule, PreventDamage, TriggersAgain
+from model.ability.terms import This
 from model.base import Record
 from model.events import entering, instead
 from model.events.impossible import PLAYER_WORDS
@@ -30,31 +31,35 @@ REPLACEABLE: Final[frozenset[type[EventPattern]]] = frozenset({
 """Patterns that replacement effects may replace."""
 
 STATUSES: Final = frozenset({
-    "becomes tapped", "becomes untapped", "transforms", "converts", "is turned face up", "is turned face down",
-    "phases in", "phases out", "becomes monstrous", "becomes renowned", "becomes attached", "becomes unattached",
-    "changes control", "becomes saddled", "becomes suspected", "becomes exerted", "becomes crewed",
+    "becomes tapped", "becomes untapped", "transforms", "converts", "is turned face up", "phases in", "phases out",
+    "becomes monstrous", "becomes renowned", "becomes saddled", "becomes suspected", "becomes attached",
+    "becomes unattached", "changes control",
 })  # fmt: skip
+"""What `StatusChanges` may say."""
 
 ACTS: Final = frozenset({
     "sacrifice", "discard", "mill", "scry", "surveil", "search", "shuffle", "explore", "cycle", "cycle or discard",
     "proliferate", "investigate", "crew", "saddle", "play a land", "create a token", "become the monarch",
-    "take the initiative", "lose the game", "commit a crime", "collect evidence", "win a clash", "roll",
-    "win a coin flip", "unlock a door", "exert",
+    "lose the game", "commit a crime", "collect evidence", "clash", "win a clash", "exert", "exploit",
+    "exploit a creature", "connive", "forage", "amass", "blight", "manifest dread", "get energy",
 })  # fmt: skip
+"""What `PlayerActs` may say: each is told by whoever does it."""
 
-REPLACEABLE_ACTS: Final = frozenset({"sacrifice", "discard", "mill", "create a token", "lose the game", "shuffle"})
+REPLACEABLE_ACTS: Final = frozenset({"sacrifice", "discard", "mill", "lose the game", "shuffle"})
 RULES_SAID: Final = PLAYER_WORDS
 
 
 def _pattern(record: EventPattern) -> str | None:
     match record:
+        case patterns.StatusChanges(how="transforms into", what=This()):
+            return None
         case patterns.StatusChanges() if record.how not in STATUSES:
             return f'the event "{record.how}"'
         case patterns.PlayerActs() if record.act not in ACTS:
             return f'the event "{record.act}"'
         case patterns.StepBegins() if record.step not in STEPS and record.step not in STEP_WORDS:
             return f'the step "{record.step}"'
-        case patterns.Attacks() if record.blocked not in ("", "blocked", "unblocked"):
+        case patterns.Attacks() if record.blocked not in ("", "blocked", "blocked by", "unblocked"):
             return f'the event "{record.blocked}"'
     return None if type(record) in HANDLED_EVENTS else f"the event {type(record).__name__}"
 

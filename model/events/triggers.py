@@ -16,6 +16,7 @@ from model.ability.continuous import TriggersAgain
 from model.ability.events import (
     AnyEvent,
     Attacks,
+    Blocks,
     CountersChange,
     Discards,
     IsDealtDamage,
@@ -26,7 +27,7 @@ from model.ability.events import (
 )
 from model.ability.instructions import AddMana
 from model.ability.keywords import expand
-from model.ability.terms import Target, This
+from model.ability.terms import Some, Target, This
 from model.base import ObjectId, PlayerId, walk
 from model.evaluate import holds
 from model.events.event import CountersEvent, Event, PlayerActed, StepStarts, ZoneChange
@@ -68,7 +69,8 @@ def index(game: Game) -> Index:
 
 def chapter_trigger(chapter: Chapter, number: int) -> Triggered:
     """A chapter ability as the triggered ability that it is (CR 714.2b-c)."""
-    return Triggered(CountersChange("lore", This()), chapter.do, None, "when", 0, label=f"chapter {number}")
+    lore = CountersChange("lore", This(), one_or_more=True)
+    return Triggered(lore, chapter.do, None, "when", 0, label=f"chapter {number}")
 
 
 def watchers(game: Game, events: Sequence[Event]) -> Index | None:
@@ -134,7 +136,10 @@ def _own(game: Game, event: Event, channel: Channel, table: Index) -> Iterator[W
     discard this card", "when ~ is put into a graveyard from anywhere"."""
     ids: tuple[ObjectId, ...] = ()
     if isinstance(event, ZoneChange):
-        if event.new and event.to != "battlefield" and not (looks_back(event) and _back(event, channel)):
+        if looks_back(event) and _back(event, channel):
+            # One paragraph for several zones: "when you cycle this card or it dies".
+            ids = (event.old,) if event.from_ == "battlefield" else ()
+        elif event.new and event.to != "battlefield":
             ids = (event.new,)
     elif isinstance(event, PlayerActed):
         ids = tuple(i for i in (became(game, o) for o in event.objects) if i)
@@ -175,8 +180,10 @@ def _occurrences(
     """The roles of each occurrence with its first event: one for each event, or one for all of "one or more" (CR
     603.2c)."""
     part = _part(game, pattern, hits[0], scope) if isinstance(pattern, AnyEvent) else pattern
-    passive = isinstance(part, IsDealtDamage) and part.passive
-    if getattr(part, "one_or_more", False):
+    passive = (isinstance(part, IsDealtDamage) and part.passive) or (
+        isinstance(part, Attacks) and part.blocked == "blocked by"
+    )
+    if getattr(part, "one_or_more", False) or _by_several(part):
         if isinstance(part, Attacks) and len(hits) < part.least:
             return
         if isinstance(part, IsDealtDamage) and part.to is not None:
@@ -192,8 +199,20 @@ def _occurrences(
         if len(hits) >= part.least:
             yield batch_roles(game, hits), hits[0]
         return
+    each = isinstance(part, CountersChange) and not part.removed
     for event in hits:
-        yield roles(game, event, passive=passive), event
+        # CR 603.2c: "whenever a counter is put on" is met once for each counter.
+        times = event.amount if each and isinstance(event, CountersEvent) else 1
+        told = roles(game, msgspec.structs.replace(event, amount=1) if times > 1 else event, passive=passive)
+        for _ in range(times):
+            yield told, event
+
+
+def _by_several(part: EventPattern) -> bool:
+    """Whether "by one or more creatures" stands where the pattern names the other side of a block."""
+    if isinstance(part, Blocks) or (isinstance(part, Attacks) and part.blocked == "blocked by"):
+        return isinstance(part.whom, Some) and part.whom.most is None
+    return False
 
 
 def _part(game: Game, pattern: AnyEvent, event: Event, scope: Scope) -> EventPattern:

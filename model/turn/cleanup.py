@@ -51,4 +51,10 @@ def max_hand(game: Game, player: PlayerId) -> int | None:
     for _, rule, scope in active_statics(game, PlayerRule):
         if rule.rule == "maximum hand size" and rule.n is not None and player_meets(game, rule.who, player, scope):
             size = amount(game, rule.n, scope)
-    return size
+    for _, rule, scope in active_statics(game, PlayerRule):
+        if size is not None and rule.n is not None and player_meets(game, rule.who, player, scope):
+            if rule.rule == "smaller hand size":
+                size -= amount(game, rule.n, scope)
+            elif rule.rule == "greater hand size":
+                size += amount(game, rule.n, scope)
+    return None if size is None else max(0, size)

@@ -10,6 +10,7 @@ from model.ability.continuous import Affects, Loses, SetsTypes, TriggersAgain
 from model.ability.events import (
     AnyEvent,
     Attacks,
+    BecomesTarget,
     CountersChange,
     Discards,
     Draws,
@@ -29,6 +30,7 @@ from model.ability.terms import (
     EachPlayer,
     Filter,
     IsPlayer,
+    IsSpell,
     IsType,
     LifeOf,
     Number,
@@ -41,6 +43,7 @@ from model.ability.terms import (
 from model.base import AI, HUMAN
 from model.events import (
     add_mana,
+    become_targets,
     create_tokens,
     deal_damage,
     destroy,
@@ -54,7 +57,7 @@ from model.events import (
     take_mana_triggers,
     tap,
 )
-from model.events.event import AttackDeclared, StepStarts
+from model.events.event import AttackDeclared, BlockDeclared, StepStarts
 from model.mana import ManaUnit
 from model.state import Delayed, Game, Scope
 from tests.boards import basic, board, card, on
@@ -267,3 +270,53 @@ def test_603_8__not_here() -> None:
     game = Game(board(human_battlefield=[watcher(StateIs(none))]))
     gain_life(game, HUMAN, 1)
     assert not game.pending
+
+
+def test_508_3__with_others_and_blocked_by() -> None:
+    both = watcher(Attacks(This(), others=1), name="Both")
+    game = Game(board(human_battlefield=[both, bear]))
+    happen(game, [AttackDeclared(attacker=1, whom=-2)])
+    assert not game.pending
+    happen(game, [AttackDeclared(attacker=i, whom=-2, count=2) for i in (1, 2)])
+    assert len(game.pending) == 1
+    each = watcher(Attacks(This(), whom=Some(creature), blocked="blocked by"), name="Each")
+    several = watcher(Attacks(This(), whom=Some(creature, most=None), blocked="blocked by"), name="Several")
+    game = Game(board(human_battlefield=[each, several], ai_battlefield=[bear, bear]))
+    happen(game, [BlockDeclared(blocker=b, attacker=a) for b in (3, 4) for a in (1, 2)])
+    assert [(source, told["subject"]) for source, told in fired(game)] == [(1, 1), (1, 1), (2, 2)]
+    assert dict(game.pending[2].event)["cards"] == (2,)
+
+
+def test_603_2c__once_for_each_counter() -> None:
+    when = CountersChange("charge", This())
+    game = Game(board(human_battlefield=[watcher(when)]))
+    put_counters(game, 1, "charge", 3)
+    assert [told["amount"] for _, told in fired(game)] == [1, 1, 1]
+
+
+def test_first_time_each_turn_that_it_becomes_a_target_of_yours() -> None:
+    mine = Some(Filter((IsSpell(),), (ControlledBy(You()),)))
+    bolt = card("Bolt", types="Instant")
+    game = Game(board(human_battlefield=[watcher(BecomesTarget(This(), mine, first=True))], human_stack=[bolt, bolt],
+                      ai_stack=[bolt]))  # fmt: skip
+    become_targets(game, [1], by_stack=4, player=AI)
+    assert not game.pending
+    become_targets(game, [1], by_stack=2, player=HUMAN)
+    become_targets(game, [1], by_stack=3, player=HUMAN)
+    assert len(game.pending) == 1
+
+
+def test_tokens_created_are_noticed_one_by_one() -> None:
+    when = PlayerActs(You(), "create a token", Some(creature))
+    game = Game(board(human_battlefield=[watcher(when)]))
+    create_tokens(game, HUMAN, bear, 2)
+    create_tokens(game, AI, bear)
+    create_tokens(game, HUMAN, card("Clue", types="Artifact"))
+    assert len(game.pending) == 2
+
+
+def test_an_ability_for_two_zones_functions_in_both() -> None:
+    either = AnyEvent((PlayerActs(You(), "cycle", This()), ZoneChanges(This(), **DIES)))
+    game = Game(board(human_battlefield=[watcher(either, zone="hand")]))
+    destroy(game, [1], cause=1)
+    assert len(game.pending) == 1

@@ -151,7 +151,7 @@ def _attacker(game: Game, object_id: ObjectId, whom: tuple[Ref, ...], every: tup
         return Attacker(object_id, whom, ((),) * len(whom), (0,) * len(whom))
     costs: list[tuple[Cost, ...]] = [() for _ in whom]
     for cost, scope in changes_of(game, object_id, CostTo):
-        if word(cost.what) == "attack":
+        if word(cost.what) in ("attack", "attack or block"):
             for n, ref in enumerate(whom):
                 if cost.whom is None or _meant(game, cost.whom, ref, scope):
                     costs[n] = (*costs[n], *cost.costs)

@@ -144,9 +144,8 @@ def _blocker(
             these = could if must.whom is None else tuple(a for a in could if meets(game, must.whom, a, scope))
             if these:
                 musts.append(these)
-    costs = tuple(
-        c for cost, _ in changes_of(game, object_id, CostTo) if word(cost.what) == "block" for c in cost.costs
-    )
+    taxes = [t for t, _ in changes_of(game, object_id, CostTo) if word(t.what) in ("block", "attack or block")]
+    costs = tuple(c for tax in taxes for c in tax.costs)
     return Blocker(object_id, could, most, tuple(musts), company, costs)
 
 

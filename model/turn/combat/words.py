@@ -15,9 +15,9 @@
 able to block it do so", those that fit `whom` if it is given), "goaded". The words "each combat if able", "this turn if
 able" and the like may follow.
 
-`CostTo.what`: "attack" (`whom`), "block". `CanAlso.what`: "attack as though it didn't have defender", "block an
-additional creature" (`n` more), "block any number of creatures", "block as though it had flying" or "reach", "block as
-though it were untapped", "assign damage by toughness", "assign its damage as though unblocked".
+`CostTo.what`: "attack" (`whom`), "block", "attack or block". `CanAlso.what`: "attack as though it didn't have
+defender", "block an additional creature" (`n` more), "block any number of creatures", "block as though it had flying"
+or "reach", "block as though it were untapped", "assign damage by toughness", "assign its damage as though unblocked".
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CANT: Final = frozenset({
     "be blocked by more than", "assign combat damage", "deal combat damage",
 })  # fmt: skip
 MUST: Final = frozenset({"attack", "block", "attack or block", "be blocked", "be blocked by all", "goaded"})
-COST_TO: Final = frozenset({"attack", "block"})
+COST_TO: Final = frozenset({"attack", "block", "attack or block"})
 CAN_ALSO: Final = frozenset({
     "attack as though it didn't have defender", "block an additional creature", "block any number of creatures",
     "block as though it had flying", "block as though it had reach", "block as though it were untapped",
