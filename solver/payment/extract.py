@@ -81,7 +81,7 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
     like = _likeness(game)
     abilities: dict[ObjectId, list[Activated]] = {}
     templates: dict[Any, list[Activation]] = {}
-    for object_id in _holders(game, player):
+    for object_id in holders(game, player):
         found = [(n, a) for n, a in enumerate(activated(game, object_id)) if is_mana_ability(a, game.edition)]
         if _may_hold_more(game, player, object_id):
             unsure.append(characteristics(game, object_id).name)
@@ -104,7 +104,7 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
                 try:
                     if unsupported_of(ability):
                         raise Unsure(unsupported_of(ability)[0])
-                    template = list(_activations(game, player, object_id, n, ability))
+                    template = list(activations_of(game, player, object_id, n, ability))
                 except (Unsure, UnsupportedText):
                     unsure.append(characteristics(game, object_id).name)
                     continue
@@ -131,7 +131,7 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
     )
 
 
-def _holders(game: Game, player: PlayerId) -> Iterator[ObjectId]:
+def holders(game: Game, player: PlayerId) -> Iterator[ObjectId]:
     """The objects that may have a mana ability for the player."""
     for zone, owner in (("battlefield", -1), ("hand", player), ("graveyard", player), ("command", -1)):
         for object_id in game.zone(zone, owner):
@@ -195,8 +195,11 @@ def _likeness(game: Game) -> dict[ObjectId, int]:
 # --- one ability ------------------------------------------------------------------------------------------------------
 
 
-def _activations(game: Game, player: PlayerId, object_id: ObjectId, n: int, ability: Activated) -> Iterator[Activation]:
-    """The activations that one mana ability stands for: one for each X and each reading of its mana cost."""
+def activations_of(
+    game: Game, player: PlayerId, object_id: ObjectId, n: int, ability: Activated, *, sickness: bool = True
+) -> Iterator[Activation]:
+    """The activations that one mana ability stands for: one for each X and each reading of its mana cost. `sickness`
+    False: as though its source were not summoning sick. Raises Unsure."""
     for x in _values_of_x(game, player, object_id, ability):
         charge = mana_charge(player, object_id, ability, x)
         total = total_cost(game, charge)
@@ -204,7 +207,7 @@ def _activations(game: Game, player: PlayerId, object_id: ObjectId, n: int, abil
             continue
         scope = Scope(controller=player, source=object_id, x=x)
         costs = _Costs(picks=[], uses={})
-        if not all(_read(game, cost, scope, costs) for cost in total.costs):
+        if not all(_read(game, cost, scope, costs, sickness=sickness) for cost in total.costs):
             continue
         _once(ability, object_id, n, costs)
         has_mana = any(m.symbols for m in total.mana)
@@ -272,12 +275,12 @@ def _resource(game: Game, player: PlayerId, name: Any) -> int:
     return 0
 
 
-def _read(game: Game, cost: Cost, scope: Scope, into: _Costs) -> bool:
+def _read(game: Game, cost: Cost, scope: Scope, into: _Costs, *, sickness: bool) -> bool:
     """Takes one non-mana cost down; False if it can never be paid now. Raises Unsure for what has no numbers here."""
     source = scope.source
     match cost:
         case TapSelf() | UntapSelf():
-            if game.objects[source].zone != "battlefield" or is_sick(game, source):
+            if game.objects[source].zone != "battlefield" or (sickness and is_sick(game, source)):
                 return False
             if isinstance(cost, TapSelf):
                 into.tap = True

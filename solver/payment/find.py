@@ -19,7 +19,7 @@ SMALL, LARGE, PROBE = 250, 10_000, 4_000
 """States looked at before CP-SAT is asked, and after it had no answer; an X that only unbounded mana pays."""
 
 
-def find(model: SourceModel, bill: Bill, *, limit: int = LARGE) -> Solution | None:
+def find_solution(model: SourceModel, bill: Bill, *, limit: int = LARGE) -> Solution | None:
     """A payment of the bill, or None if there is none. Raises TooHard at the limit."""
     if quick.is_hopeless(model, bill):
         return None
@@ -57,7 +57,7 @@ def _find_hard(problem: Problem, limit: int) -> tuple[Search, Node | None]:
 
 def is_payable(model: SourceModel, bill: Bill, *, limit: int = LARGE) -> bool:
     """Whether the bill can be paid."""
-    return find(model, bill, limit=limit) is not None
+    return find_solution(model, bill, limit=limit) is not None
 
 
 class MaxX(msgspec.Struct, frozen=True, gc=False):
@@ -69,7 +69,7 @@ class MaxX(msgspec.Struct, frozen=True, gc=False):
 
 def max_x(model: SourceModel, bill: Bill, make: Callable[[int], Bill], *, limit: int = LARGE) -> MaxX:
     """The largest X with which `make(X)` can be paid. More X never makes a payment easier: one more symbol each."""
-    first = find(model, make(0), limit=limit)
+    first = find_solution(model, make(0), limit=limit)
     if first is None:
         return MaxX(-1)
     bound = quick.counts(model).total + len(bill.helpers)
@@ -84,7 +84,7 @@ def max_x(model: SourceModel, bill: Bill, make: Callable[[int], Bill], *, limit:
     # A bill of X = high is never payable, one of X = low always.
     while high - low > 1:
         middle = (low + high) // 2
-        found = find(model, make(middle), limit=limit)
+        found = find_solution(model, make(middle), limit=limit)
         if found is None:
             high = middle
         else:
@@ -94,7 +94,7 @@ def max_x(model: SourceModel, bill: Bill, make: Callable[[int], Bill], *, limit:
 
 def _double(model: SourceModel, make: Callable[[int], Bill], limit: int) -> int:
     bound = 8
-    while find(model, make(bound), limit=limit) is not None:
+    while find_solution(model, make(bound), limit=limit) is not None:
         bound *= 2
         if bound > MANY:
             raise TooHard("no bound for X found")
@@ -119,4 +119,4 @@ def types_of(problem: Problem, mask: int) -> str:
     return "".join(t for i, t in enumerate("WUBRGC") if mask >> (problem.bill_kinds + i) & 1)
 
 
-__all__ = ["MaxX", "find", "gains", "is_payable", "max_x", "types_of", "units_of"]
+__all__ = ["MaxX", "find_solution", "gains", "is_payable", "max_x", "types_of", "units_of"]

@@ -32,8 +32,9 @@ from model.pay.purpose import purpose_of
 from model.play import Proposal, charge_of
 from model.state import Game, Scope
 from model.state.objects import Ref
-from solver.payment import classes, find
+from solver.payment import classes
 from solver.payment.extract import HOW, sources, tappable
+from solver.payment.find import LARGE, find_solution
 from solver.payment.outputs import Unsure
 from solver.payment.plan import helpers_of, plan_of, replays, still_there, with_objects
 from solver.payment.solution import giving_up_last
@@ -129,7 +130,7 @@ def find_payment(
     among: Among = (),
     model: SourceModel | None = None,
     check: bool = True,
-    limit: int = find.LARGE,
+    limit: int = LARGE,
 ) -> Payment | None:
     """A payment of the total cost that `model` carries out, or None if there is none.
 
@@ -164,11 +165,11 @@ def _pay(
     game: Game, total: TotalCost, charge: Charge, scope: Scope, base: SourceModel, demand: Demand, *, check: bool,
     limit: int,
 ) -> Payment | None:  # fmt: skip
-    settled = _settled(game, base, demand.bill)
-    if settled is None:
+    ready = settled(game, base, demand.bill)
+    if ready is None:
         return None
-    model, bill = settled
-    solution = find.find(model, bill, limit=limit)
+    model, bill = ready
+    solution = find_solution(model, bill, limit=limit)
     if solution is None:
         return None
     payment = payment_of(model, giving_up_last(solution), demand, bill)
@@ -233,7 +234,7 @@ def _helps(helper: Helper, symbol: Symbol) -> bool:
     return symbol.is_generic or bool(symbol.x) or any(t in helper.colors for t in symbol.types)
 
 
-def _settled(game: Game, base: SourceModel, bill: Bill) -> tuple[SourceModel, Bill] | None:
+def settled(game: Game, base: SourceModel, bill: Bill) -> tuple[SourceModel, Bill] | None:
     """The bill without needs that touch nothing else: those are judged at once, None if one of them fails."""
     if not bill.needs and not bill.helpers:
         return base, bill
@@ -249,9 +250,9 @@ def _settled(game: Game, base: SourceModel, bill: Bill) -> tuple[SourceModel, Bi
             rest.append(pick)
         elif not all(_is_ready(game, pick.how, i) for i in pick.among):
             return None
-    settled = msgspec.structs.replace(bill, needs=tuple(rest))
+    smaller = msgspec.structs.replace(bill, needs=tuple(rest))
     objects = {i for p in rest for i in p.among} | {h.object for h in bill.helpers}
-    return with_objects(game, base, sorted(objects)), settled
+    return with_objects(game, base, sorted(objects)), smaller
 
 
 def _is_ready(game: Game, how: str, object_id: ObjectId) -> bool:
@@ -263,10 +264,10 @@ def _is_ready(game: Game, how: str, object_id: ObjectId) -> bool:
     return obj.tapped if how == "untap" else True
 
 
-def payment_of(model: SourceModel, solution: Solution, demand: Demand, settled: Bill) -> Payment:
+def payment_of(model: SourceModel, solution: Solution, demand: Demand, bill: Bill) -> Payment:
     """The payment with the objects for each non-mana cost in order."""
     # The picks that were settled at once have gone; the others stand in their order.
-    numbers = {id(p): i for i, p in enumerate(settled.needs)}
+    numbers = {id(p): i for i, p in enumerate(bill.needs)}
     with_: list[tuple[ObjectId, ...]] = []
     for n, slots in enumerate(demand.slots):
         if slots is None:
@@ -326,10 +327,10 @@ def payments(
         demand = demand_of(game, total, mana, charge, scope, given, purpose)
         if demand is None:
             continue
-        settled = _settled(game, base, demand.bill)
-        if settled is None:
+        ready = settled(game, base, demand.bill)
+        if ready is None:
             continue
-        known, bill = settled
+        known, bill = ready
         for found in classes.payment_classes(known, bill, colors_matter=colors_matter):
             key = (found.objects, found.resources, found.left, found.spent if colors_matter else ())
             if key in seen:
@@ -349,7 +350,7 @@ def payment_for_cost(
 ) -> Solution | None:
     """Whether mana alone pays the cost for that purpose: a solution on numbers, or None."""
     base = still_there(game, model if model is not None else sources(game, player))
-    found = find.find(base, Bill(units_of(cost.symbols), purpose))
+    found = find_solution(base, Bill(units_of(cost.symbols), purpose))
     if found is None:
         why_not_final(base)
     return found

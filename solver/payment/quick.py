@@ -14,14 +14,13 @@ from typing import Any
 import msgspec
 
 from model.base import ObjectId
-from model.mana import ManaUnit, Symbol, may_pay
+from model.mana import Symbol, may_pay
 from solver.payment.solution import with_left
 from solver.payment.sources import (
     LIFE,
     Activation,
     Bill,
     Fired,
-    Made,
     Paid,
     Solution,
     SourceModel,
@@ -305,15 +304,3 @@ def _fire(safe: Safe, index: int, kind: dict[tuple[int, int], int]) -> Fired:
         next(t for t in made.types if BIT[t] & kind.get((index, n), 63)) for n, made in enumerate(act.outputs[i].mana)
     )
     return Fired(act, i, types)
-
-
-def useful_types(made: list[Made], symbols: tuple[Symbol, ...], bill: Bill) -> frozenset[str]:
-    """The types among the mana that can pay some part of the symbols."""
-    found = set()
-    for m in made:
-        for t in m.types:
-            unit: ManaUnit = m.unit(t)
-            as_type = any(may_pay(unit, s, bill.purpose) for s in symbols)
-            if as_type or (any(s.generic for s in symbols) and may_pay(unit, GENERIC, bill.purpose)):
-                found.add(t)
-    return frozenset(found)

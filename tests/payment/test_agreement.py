@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from solver.payment import cpsat
 from solver.payment.classes import payment_classes
-from solver.payment.find import find
+from solver.payment.find import find_solution
 from solver.payment.problem import Problem
 from solver.payment.search import Search
 from solver.payment.solution import check, pruned, write_down
@@ -55,7 +55,7 @@ def test_601_2g__shortcuts_and_constraint_model_agree_with_the_search(case):
         expected = search.find() is not None
     except TooHard:
         assume(False)
-    found = find(model, bill)
+    found = find_solution(model, bill)
     assert (found is not None) == expected
     if found is not None:
         assert check(model, bill, found) is None
