@@ -13,7 +13,7 @@ from model.ability.instructions import If, Modal, Sequence
 from model.ability.terms import Attached, Chosen, LinkedTo, Other, SourceItself, This
 from model.base import PlayerId, walk
 from model.card import Card, Face
-from model.evaluate import amount
+from model.evaluate import amount, holds, players
 from model.evaluate.targeting import Slot, legal_targets, slots
 from model.events import become_targets
 from model.events.frames import ResolveTriggered
@@ -177,6 +177,9 @@ def _modes(
     game: Game, waiting: Pending, do: Instruction, modal: Modal, scope: Scope
 ) -> tuple[int, ...] | None:
     least, most = amount(game, modal.least, scope), amount(game, modal.most, scope)
+    more_if = getattr(modal, "more_if", None)
+    if more_if is not None and holds(game, more_if, scope):
+        least, most = getattr(modal, "more_least", least), getattr(modal, "more_most", most)
     legal = tuple(n for n in range(len(modal.modes)) if _mode_is_legal(game, waiting, modal.modes[n], n, scope))
     if not legal:
         return None if least else ()  # CR 603.3c
@@ -185,9 +188,11 @@ def _modes(
         return None
     if len(legal) == 1 and least == most == 1:
         return legal
+    options = legal * most if modal.repeat else legal
+    chooser = next(iter(players(game, modal.who, scope)), waiting.controller)  # CR 700.2e
     answer = game.ask(
         Decision(
-            "choose", waiting.controller, "mode", legal, least, most, of=waiting.source, name=waiting.name,
+            "choose", chooser, "mode", options, least, most, of=waiting.source, name=waiting.name,
             words="which mode", data=modal,
         )
     )  # fmt: skip

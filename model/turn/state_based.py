@@ -78,9 +78,10 @@ _QUIET: set[Any] = set()
 
 
 def _looked_at(game: Game) -> Any:
-    """Everything that the rules below read."""
+    """Everything that the rules below, and conditions of "can't" and the like, may read."""
     return (
-        stamp(game), game.parts["status"], tuple(game.players), game.combat, tuple(game.pending), game.turn.active,
+        stamp(game), game.parts["status"], tuple(game.players), game.combat, tuple(game.pending), game.turn,
+        tuple(game.lasting), frozenset(game.history.items()),
     )  # fmt: skip
 
 
