@@ -44,7 +44,6 @@ PLAYERS_CANT: Final = (
     "lose the game",
     "win the game",
     "draw cards",
-    "cast spells",
     "search libraries",
     "lose life",
     "activate abilities",

@@ -108,12 +108,6 @@ def _size(g: Grammar) -> None:
     g.rule("change", _modifies, "get[s] {by:pump}", unmake=_modifies_parts)
     g.rule("change", _modifies, "get[s] {by:pump} for each {times:times}", unmake=_times_parts)
     g.rule("change", _sets, "{#has|have} base power and toughness {pt:pt}", unmake=_sets_parts)
-    g.rule(
-        "change",
-        _each_equal,
-        "{#has|have} base power and toughness each equal to {of:measure}",
-        unmake=_each_equal_parts,
-    )
     g.rule("change", SetsPT, "{#has|have} base power {power:digits}")
     g.rule("change", SetsPT, "{#has|have} base toughness {toughness:digits}")
 
@@ -136,16 +130,6 @@ def _times_parts(value: Any) -> dict[str, Any] | None:
 
 def _sets(pt: tuple[Amount, Amount]) -> SetsPT:
     return SetsPT(pt[0], pt[1])
-
-
-def _each_equal(of: Amount) -> SetsPT:
-    return SetsPT(of, of, "each equal")
-
-
-def _each_equal_parts(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, SetsPT) and value.word == "each equal" and value.power == value.toughness:
-        return {"of": value.power}
-    return None
 
 
 def _sets_parts(value: Any) -> dict[str, Any] | None:

@@ -15,7 +15,6 @@ import msgspec
 
 from model.ability.abilities import Instruction
 from model.ability.conditions import Negation
-from model.ability.events import Casts
 from model.ability.instructions import (
     Apply,
     ForEach,
@@ -246,21 +245,8 @@ def _sentences(g: Grammar) -> None:
     g.rule("whole", Later, "when {when:event}, {do:told}", word="when")
     g.rule("whole", Later, "when {when:event} {until=this turn|this combat}, {do:told}", word="when")
     g.rule(
-        "whole", _next_cast, "when {who:players} next cast[s] {what:some} this turn, {do:told}", unmake=_next_cast_parts
-    )
-    g.rule(
         "whole", Later, "whenever {when:event} {until=this turn|this combat}, {do:told}", word="whenever", once=False
     )
-
-
-def _next_cast(who: Any, what: Any, do: Instruction) -> Later:
-    return Later(Casts(who, what), do, until="this turn", word="next cast")
-
-
-def _next_cast_parts(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, Later) or value.word != "next cast" or not isinstance(value.when, Casts):
-        return None
-    return {"who": value.when.who, "what": value.when.what, "do": value.do}
 
 
 def _each(who: str) -> Any:

@@ -160,14 +160,10 @@ def add(g: Grammar) -> None:
         ("you may choose two instead", 1, 2),
         ("choose any number instead", 0, None),
     ):
-        wider = _Wider(words, least, most)
-        g.rule(
-            "modal",
-            wider,
-            f"choose one. if {{condition:condition}}, {words}. {{modes:mode.list}}",
-            unmake=wider.parts,
-            when=known,
-        )
+        for moment in ("", " as you cast this spell"):
+            wider = _Wider(words + moment, least, most)
+            header = f"choose one. if {{condition:condition}}{moment}, {words}. "
+            g.rule("modal", wider, header + "{modes:mode.list}", unmake=wider.parts, when=known)
     g.rule("effect", None, "{it:modal}")
     g.rule("effect", None, "{it:effect.plain}")
     g.rule("effect", _then_modal, "{items:sentences}. {last:modal}", unmake=_split_modal)

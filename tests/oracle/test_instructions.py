@@ -1,0 +1,424 @@
+"""Instructions: each wording is one record, and the record prints the wording again."""
+
+from __future__ import annotations
+
+import pytest
+
+from model.ability.abilities import Keyword, PayMana
+from model.ability.conditions import Negation
+from model.ability.continuous import (
+    BecomesCopyOf,
+    Cant,
+    Gains,
+    GainsControl,
+    ModifiesPT,
+    Must,
+    SetsColors,
+    SetsPT,
+    SetsTypes,
+)
+from model.ability.instructions import (
+    Apply,
+    CoinFlip,
+    CounterSpell,
+    CreateToken,
+    DealDamage,
+    Destroy,
+    Discard,
+    Draw,
+    Fight,
+    ForEach,
+    GainLife,
+    If,
+    IfYouDo,
+    Impose,
+    KeywordAction,
+    Later,
+    Limited,
+    LoseLife,
+    May,
+    Mill,
+    Modal,
+    Move,
+    PayCost,
+    PutCountersOn,
+    Reflexive,
+    Sacrifice,
+    Search,
+    Sequence,
+    Shuffle,
+    UnlessPays,
+    WiderModal,
+)
+from model.ability.terms import (
+    CountOf,
+    EachPlayer,
+    Number,
+    Some,
+    Target,
+    That,
+    ThatPlayer,
+    This,
+    Times,
+    XAmount,
+    You,
+)
+from model.oracle.engine import Parsed
+from model.oracle.grammar import grammar
+
+
+def read(text: str, category: str = "effect") -> object:
+    """The one reading of the text, which must print back."""
+    found = grammar().parse(category, text)
+    assert isinstance(found, Parsed), found
+    assert grammar().render(category, found.value) == text
+    return found.value
+
+
+def is_unread(text: str, category: str = "effect") -> bool:
+    """No reading, several, or one that says something else."""
+    found = grammar().parse(category, text)
+    return not isinstance(found, Parsed) or grammar().render(category, found.value) != text
+
+
+ROUND_TRIPS = """
+Destroy target creature.
+Destroy all creatures. They can't be regenerated.
+Exile target creature card from a graveyard.
+Exile target nonland permanent an opponent controls until this enchantment leaves the battlefield.
+Return target creature to its owner's hand.
+Return target creature card from your graveyard to the battlefield tapped.
+Return that card to the battlefield under its owner's control at the beginning of the next end step.
+Put target creature card from a graveyard onto the battlefield under your control.
+Tap target creature an opponent controls.
+Untap all lands you control.
+Tap or untap target permanent.
+Put two +1/+1 counters on target creature you control.
+Put a +1/+1 counter on each creature you control.
+Put a number of +1/+1 counters on this creature equal to its power.
+Distribute two +1/+1 counters among one or two target creatures.
+Remove a +1/+1 counter from this creature.
+Counter target spell unless its controller pays {3}.
+Counter target spell. If that spell is countered this way, exile it instead of putting it into its owner's graveyard.
+~ deals 3 damage to any target.
+~ deals 2 damage to each creature and each player.
+~ deals 5 damage divided as you choose among any number of targets.
+~ deals 3 damage to target creature and 2 damage to you.
+Target creature you control deals damage equal to its power to target creature you don't control.
+Target creature you control fights target creature you don't control.
+Create a 1/1 white Soldier creature token.
+Create two tapped 1/1 white Spirit creature tokens with flying.
+Create a Treasure token.
+Create a 1/1 red Goblin creature token that's tapped and attacking.
+Create a token that's a copy of target creature you control, except it isn't legendary.
+Create a 1/1 colorless Eldrazi Scion creature token. It has "Sacrifice this token: Add {C}."
+Attach this Equipment to target creature you control.
+Transform this creature.
+Copy target instant or sorcery spell. You may choose new targets for the copy.
+You may cast that card without paying its mana cost.
+You may play that card this turn.
+Until end of turn, you may play that card.
+Draw two cards, then discard a card.
+You draw a card and you lose 1 life.
+Target player draws two cards and loses 2 life.
+Each opponent loses 2 life and you gain 2 life.
+Each player sacrifices a creature of their choice.
+Each player shuffles their hand and graveyard into their library, then draws seven cards.
+You gain life equal to the sacrificed creature's toughness.
+You gain 2 life for each creature you control.
+Mill three cards.
+Scry 2, then draw a card.
+Surveil 1.
+Look at the top three cards of your library. Put one of them into your hand and the rest on the bottom of your library in any order.
+Search your library for a basic land card, put it onto the battlefield tapped, then shuffle.
+Search your library for a card, then shuffle and put that card on top.
+Reveal cards from the top of your library until you reveal a creature card.
+Target opponent reveals their hand. You choose a nonland card from it. That player discards that card.
+Choose a color.
+You win the game.
+Take an extra turn after this one.
+Prevent all combat damage that would be dealt this turn.
+Prevent the next 3 damage that would be dealt to any target this turn.
+You get an emblem with "Creatures you control get +1/+1."
+You get {E}{E}.
+Target creature explores.
+Investigate.
+Proliferate.
+Amass Orcs 2.
+Goad target creature an opponent controls.
+You become the monarch.
+Target creature gets +2/+2 and gains flying until end of turn.
+Creatures you control get +X/+X until end of turn, where X is the number of creatures you control.
+Target creature gets -1/-1 until end of turn for each Swamp you control.
+Target creature can't block this turn.
+Target creature gets +2/+0 until end of turn and can't be blocked this turn.
+Gain control of target creature until end of turn. Untap that creature. It gains haste until end of turn.
+Target creature becomes a copy of another target creature until end of turn.
+Until end of turn, target land you control becomes a 3/3 Elemental creature with haste. It's still a land.
+Target creature attacks this turn if able.
+You may sacrifice another creature. If you do, draw a card.
+You may pay {2}. If you do, draw a card. Otherwise, you lose 1 life.
+When you do, this creature deals 2 damage to any target.
+If you control a creature, draw a card. Otherwise, you gain 2 life.
+Sacrifice this creature unless you pay {G}{G}.
+Each opponent discards a card unless they pay 2 life.
+For each opponent, create a 1/1 white Soldier creature token.
+If that creature would die this turn, exile it instead.
+You may play an additional land this turn.
+Flip a coin. If you win the flip, draw a card. If you lose the flip, discard a card.
+You may draw a card. Do this only once each turn.
+Choose one — • Draw a card. • Destroy target artifact.
+Choose one or both — • Draw a card. • You gain 2 life.
+Choose three. You may choose the same mode more than once. • Draw a card. • You gain 2 life. • Scry 1.
+Choose one. If you control a Wizard as you cast this spell, you may choose both instead. • Draw a card. • Scry 1.
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("text", ROUND_TRIPS)
+def test_prints_back(text: str) -> None:
+    read(text)
+
+
+# --- subjects ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_imperative_means_you_and_a_said_you_is_kept() -> None:
+    assert read("Draw a card.") == Draw(Number(1))
+    assert read("You draw a card.") == Draw(Number(1), You("you"))
+
+
+def test_a_target_player_acts_and_the_subject_left_out_is_open() -> None:
+    both = read("Target player draws two cards and loses 2 life.")
+    assert isinstance(both, Sequence) and both.joins == (" and ",)
+    first, second = both.steps
+    assert isinstance(first, Draw) and isinstance(first.who, Target)
+    assert second == LoseLife(Number(2), ThatPlayer(""))
+
+
+def test_608_2e__each_player_at_once_or_one_after_another() -> None:
+    assert read("Each player discards a card.", "effect") == Discard(
+        read("Each player discards a card.").what,  # type: ignore[attr-defined]
+        EachPlayer("player"),
+    )
+    # What reads the player or leaves a choice is done for each.
+    own = read("Each player mills cards equal to the number of cards in their hand.")
+    assert isinstance(own, ForEach) and own.over == EachPlayer("player") and isinstance(own.do, Mill)
+    choice = read("Each opponent may draw a card.")
+    assert isinstance(choice, ForEach) and isinstance(choice.do, May)
+
+
+def test_a_singular_verb_needs_a_singular_subject() -> None:
+    assert is_unread("You draws a card.")
+    assert is_unread("Each player draw a card.")
+
+
+# --- scope of may, if and where X -------------------------------------------------------------------------------------
+
+
+def test_a_may_holds_for_all_that_follows_in_its_list() -> None:
+    may = read("You may sacrifice a creature and draw a card.")
+    assert isinstance(may, May) and isinstance(may.do, Sequence)
+    assert [type(s) for s in may.do.steps] == [Sacrifice, Draw]
+
+
+def test_paying_is_a_cost_and_sacrificing_an_instruction() -> None:
+    pays = read("You may pay {1}{B}.")
+    assert isinstance(pays, May) and isinstance(pays.do, PayCost)
+    gives = read("You may sacrifice a creature.")
+    assert isinstance(gives, May) and isinstance(gives.do, Sacrifice)
+
+
+def test_if_you_do_otherwise_and_reflexive() -> None:
+    steps = read("You may draw a card. If you don't, scry 1.").steps  # type: ignore[attr-defined]
+    assert steps[1] == IfYouDo(Sequence(()), steps[1].otherwise, "if you don't")
+    assert isinstance(read("When you do, draw a card."), Reflexive)
+    whole = read("If you control a creature, draw a card. Otherwise, scry 1.")
+    assert isinstance(whole, If) and whole.otherwise == read("Scry 1.")
+
+
+def test_unless() -> None:
+    taxed = read("Counter target spell unless its controller pays {2}.")
+    assert isinstance(taxed, UnlessPays) and isinstance(taxed.do, CounterSpell)
+    assert isinstance(taxed.costs[0], PayMana)
+    held = read("Destroy target creature unless you control a Swamp.")
+    assert isinstance(held, If) and held.after and isinstance(held.condition, Negation)
+
+
+def test_instead_stands_beside_what_it_replaces() -> None:
+    both = read("Draw a card. If you control a Wizard, draw two cards instead.")
+    assert isinstance(both, Sequence)
+    assert isinstance(both.steps[1], If) and both.steps[1].instead
+
+
+def test_where_x_defines_every_x_of_the_sentence() -> None:
+    gain = read("You gain X life and draw X cards, where X is the number of creatures you control.")
+    assert isinstance(gain, Sequence)
+    first, second = gain.steps
+    assert isinstance(first, GainLife) and isinstance(second, Draw)
+    assert isinstance(first.amount, XAmount) and isinstance(first.amount.defined, CountOf)
+    assert second.count == first.amount
+
+
+def test_for_each_multiplies() -> None:
+    drawn = read("Draw a card for each creature you control.")
+    assert isinstance(drawn, Draw) and isinstance(drawn.count, Times) and drawn.count.n == Number(1)
+
+
+# --- delayed triggers and rules for a while -------------------------------------------------------------------------
+
+
+def test_603_7__delayed_triggers() -> None:
+    later = read("Sacrifice it at the beginning of the next end step.")
+    assert isinstance(later, Later) and later.word == "after" and isinstance(later.do, Sacrifice)
+    # At the very start of an effect it would be a triggered ability.
+    assert is_unread("At the beginning of your upkeep, draw a card.", "effect")
+
+
+def test_611_2c__rules_for_a_while() -> None:
+    rule = read("If that creature would die this turn, exile it instead.")
+    assert isinstance(rule, Impose) and rule.duration == "this turn"
+
+
+def test_once_each_turn() -> None:
+    assert isinstance(read("You may draw a card. Do this only once each turn."), Limited)
+
+
+# --- objects --------------------------------------------------------------------------------------------------------
+
+
+def test_moves() -> None:
+    back = read("Return target creature card from your graveyard to the battlefield tapped under your control.")
+    assert isinstance(back, Move) and back.to == "battlefield" and back.verb == "return" and back.tapped
+    assert back.under == You()
+    hidden = read("Put the rest on the bottom of your library in a random order.")
+    assert isinstance(hidden, Move) and hidden.position == "bottom random"
+
+
+def test_a_verb_left_out() -> None:
+    split = read("Put one of them into your hand and the rest into your graveyard.")
+    assert isinstance(split, Sequence)
+    assert isinstance(split.steps[1], Move) and split.steps[1].to == "graveyard" and split.steps[1].verb == "put"
+
+
+def test_search_is_its_steps() -> None:
+    found = read("Search your library for a basic land card, reveal it, put it into your hand, then shuffle.")
+    assert isinstance(found, Sequence)
+    assert isinstance(found.steps[0], Search) and isinstance(found.steps[0].what, Some)
+    assert isinstance(found.steps[-1], Shuffle)
+    assert found.joins == (", ", ", ", ", then ")
+
+
+def test_damage() -> None:
+    dealt = read("~ deals 4 damage divided as you choose among one or two target creatures.")
+    assert isinstance(dealt, DealDamage) and dealt.divided and dealt.source == This("~")
+    pair = read("~ deals 3 damage to target creature and 2 damage to you.")
+    assert isinstance(pair, Sequence)
+    assert pair.steps[1] == DealDamage(Number(2), You(), That(""), word="and")
+    assert isinstance(read("Target creature fights another target creature."), Fight)
+
+
+def test_tokens() -> None:
+    token = read("Create two 1/1 white Bird creature tokens with flying.")
+    assert token == CreateToken(
+        Number(2), Number(1), Number(1), ("W",), (), ("Creature",), ("Bird",), abilities=(Keyword("flying"),)
+    )
+    assert read("Create a Food token.") == CreateToken(Number(1), predefined="Food")
+    # A creature token always says its size and colour.
+    assert is_unread("Create a white Soldier creature token.")
+
+
+def test_counters_of_players() -> None:
+    energy = read("You get {E}{E}{E}.")
+    assert isinstance(energy, PutCountersOn) and energy.kind == "energy" and energy.count == Number(3)
+
+
+# --- changes --------------------------------------------------------------------------------------------------------
+
+
+def test_pumps() -> None:
+    pump = read("Target creature gets +3/-1 until end of turn.")
+    assert isinstance(pump, Apply)
+    assert pump.changes == (ModifiesPT(Number(3), Number(-1)),) and pump.duration == "until end of turn"
+    both = read("Target creature gets +1/+1 and gains trample until end of turn.")
+    assert isinstance(both, Apply) and isinstance(both.changes[1], Gains)
+    assert is_unread("Target creature gets +1/+1.")
+
+
+def test_what_one_can_must_or_cannot_do() -> None:
+    cannot = read("Target creature can't be blocked this turn.")
+    assert isinstance(cannot, Apply) and cannot.changes == (Cant("be blocked"),) and cannot.duration == "this turn"
+    must = read("Target creature attacks this turn if able.")
+    assert isinstance(must, Apply) and must.changes == (Must("attack"),)
+    assert is_unread("Target creature gets +1/+1 this turn.")
+
+
+def test_control() -> None:
+    mine = read("Gain control of target creature until end of turn.")
+    assert isinstance(mine, Apply) and mine.changes == (GainsControl(You()),)
+    theirs = read("Target opponent gains control of ~.")
+    assert isinstance(theirs, Apply) and isinstance(theirs.changes[0], GainsControl)
+    assert isinstance(theirs.changes[0].who, Target)
+
+
+def test_205_1__what_it_was_is_kept_or_not() -> None:
+    land = read("This land becomes a 2/2 green Elf creature until end of turn. It's still a land.")
+    assert isinstance(land, Apply)
+    kinds, size, colors = land.changes
+    assert isinstance(kinds, SetsTypes) and kinds.add and kinds.types == ("Creature",) and kinds.subtypes == ("Elf",)
+    assert isinstance(size, SetsPT) and isinstance(colors, SetsColors) and colors.colors == ("G",)
+    alone = read("Target creature becomes a 1/1 Frog creature until end of turn.")
+    assert isinstance(alone, Apply) and isinstance(alone.changes[0], SetsTypes) and not alone.changes[0].add
+    machine = read("Target artifact becomes an artifact creature until end of turn.")
+    assert isinstance(machine, Apply) and isinstance(machine.changes[0], SetsTypes) and machine.changes[0].add
+
+
+def test_copies() -> None:
+    copy = read("This creature becomes a copy of target creature until end of turn.")
+    assert isinstance(copy, Apply) and isinstance(copy.changes[0], BecomesCopyOf)
+
+
+# --- modes, coins, keyword actions ------------------------------------------------------------------------------------
+
+
+def test_modes() -> None:
+    one = read("Choose one — • Draw a card. • Scry 1.")
+    assert isinstance(one, Modal) and (one.least, one.most, len(one.modes)) == (1, 1, 2)
+    more = read("Choose one or more — • Draw a card. • Scry 1. • You gain 1 life.")
+    assert isinstance(more, Modal) and (more.least, more.most) == (1, 3)
+    wider = read(
+        "Choose one. If you control a Wizard as you cast this spell, you may choose both instead. • Scry 1. • Scry 2."
+    )
+    assert isinstance(wider, WiderModal) and wider.most == 2
+    named = read("Choose one — • Sing — Draw a card. • Dance — Scry 1.")
+    assert isinstance(named, Modal) and named.labels == ("Sing", "Dance")
+
+
+def test_coins() -> None:
+    flip = read("Flip a coin. If you lose the flip, discard a card.")
+    assert isinstance(flip, CoinFlip) and flip.sides == 2 and [r[0] for r in flip.results] == [2]
+
+
+def test_keyword_actions() -> None:
+    assert read("Proliferate twice.") == KeywordAction("proliferate", n=Number(2))
+    assert read("It connives.") == KeywordAction("connive", what=That("it"))
+    assert read("Discover 3.") == KeywordAction("discover", n=Number(3))
+
+
+def test_destroy_that_cannot_be_regenerated() -> None:
+    assert read("Destroy target creature. It can't be regenerated.").regenerate is False  # type: ignore[attr-defined]
+    assert isinstance(read("Destroy target creature."), Destroy)
+
+
+UNREAD = """
+Destroy target creature, if.
+Draw a card or.
+Target creature gets.
+Each player.
+You may.
+Deal 3 damage.
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("text", UNREAD)
+def test_half_a_sentence_is_not_read(text: str) -> None:
+    assert is_unread(text)
