@@ -63,22 +63,7 @@ from model.ability.terms import (
     XAmount,
     You,
 )
-from model.oracle.engine import Parsed
-from model.oracle.grammar import grammar
-
-
-def read(text: str, category: str = "effect") -> object:
-    """The one reading of the text, which must print back."""
-    found = grammar().parse(category, text)
-    assert isinstance(found, Parsed), found
-    assert grammar().render(category, found.value) == text
-    return found.value
-
-
-def is_unread(text: str, category: str = "effect") -> bool:
-    """No reading, several, or one that says something else."""
-    found = grammar().parse(category, text)
-    return not isinstance(found, Parsed) or grammar().render(category, found.value) != text
+from tests.oracle.readings import is_unread, read
 
 
 ROUND_TRIPS = """
@@ -129,7 +114,8 @@ You gain 2 life for each creature you control.
 Mill three cards.
 Scry 2, then draw a card.
 Surveil 1.
-Look at the top three cards of your library. Put one of them into your hand and the rest on the bottom of your library in any order.
+Look at the top three cards of your library. Put one of them into your hand and the rest into your graveyard.
+Put the rest on the bottom of your library in any order.
 Search your library for a basic land card, put it onto the battlefield tapped, then shuffle.
 Search your library for a card, then shuffle and put that card on top.
 Reveal cards from the top of your library until you reveal a creature card.
@@ -189,22 +175,27 @@ def test_the_imperative_means_you_and_a_said_you_is_kept() -> None:
 
 def test_a_target_player_acts_and_the_subject_left_out_is_open() -> None:
     both = read("Target player draws two cards and loses 2 life.")
-    assert isinstance(both, Sequence) and both.joins == (" and ",)
+    assert isinstance(both, Sequence)
+    assert both.joins == (" and ",)
     first, second = both.steps
-    assert isinstance(first, Draw) and isinstance(first.who, Target)
+    assert isinstance(first, Draw)
+    assert isinstance(first.who, Target)
     assert second == LoseLife(Number(2), ThatPlayer(""))
 
 
 def test_608_2e__each_player_at_once_or_one_after_another() -> None:
     assert read("Each player discards a card.", "effect") == Discard(
-        read("Each player discards a card.").what,  # type: ignore[attr-defined]
+        read("Each player discards a card.").what,
         EachPlayer("player"),
     )
     # What reads the player or leaves a choice is done for each.
     own = read("Each player mills cards equal to the number of cards in their hand.")
-    assert isinstance(own, ForEach) and own.over == EachPlayer("player") and isinstance(own.do, Mill)
+    assert isinstance(own, ForEach)
+    assert own.over == EachPlayer("player")
+    assert isinstance(own.do, Mill)
     choice = read("Each opponent may draw a card.")
-    assert isinstance(choice, ForEach) and isinstance(choice.do, May)
+    assert isinstance(choice, ForEach)
+    assert isinstance(choice.do, May)
 
 
 def test_a_singular_verb_needs_a_singular_subject() -> None:
@@ -217,51 +208,63 @@ def test_a_singular_verb_needs_a_singular_subject() -> None:
 
 def test_a_may_holds_for_all_that_follows_in_its_list() -> None:
     may = read("You may sacrifice a creature and draw a card.")
-    assert isinstance(may, May) and isinstance(may.do, Sequence)
+    assert isinstance(may, May)
+    assert isinstance(may.do, Sequence)
     assert [type(s) for s in may.do.steps] == [Sacrifice, Draw]
 
 
 def test_paying_is_a_cost_and_sacrificing_an_instruction() -> None:
     pays = read("You may pay {1}{B}.")
-    assert isinstance(pays, May) and isinstance(pays.do, PayCost)
+    assert isinstance(pays, May)
+    assert isinstance(pays.do, PayCost)
     gives = read("You may sacrifice a creature.")
-    assert isinstance(gives, May) and isinstance(gives.do, Sacrifice)
+    assert isinstance(gives, May)
+    assert isinstance(gives.do, Sacrifice)
 
 
 def test_if_you_do_otherwise_and_reflexive() -> None:
-    steps = read("You may draw a card. If you don't, scry 1.").steps  # type: ignore[attr-defined]
+    steps = read("You may draw a card. If you don't, scry 1.").steps
     assert steps[1] == IfYouDo(Sequence(()), steps[1].otherwise, "if you don't")
     assert isinstance(read("When you do, draw a card."), Reflexive)
     whole = read("If you control a creature, draw a card. Otherwise, scry 1.")
-    assert isinstance(whole, If) and whole.otherwise == read("Scry 1.")
+    assert isinstance(whole, If)
+    assert whole.otherwise == read("Scry 1.")
 
 
 def test_unless() -> None:
     taxed = read("Counter target spell unless its controller pays {2}.")
-    assert isinstance(taxed, UnlessPays) and isinstance(taxed.do, CounterSpell)
+    assert isinstance(taxed, UnlessPays)
+    assert isinstance(taxed.do, CounterSpell)
     assert isinstance(taxed.costs[0], PayMana)
     held = read("Destroy target creature unless you control a Swamp.")
-    assert isinstance(held, If) and held.after and isinstance(held.condition, Negation)
+    assert isinstance(held, If)
+    assert held.after
+    assert isinstance(held.condition, Negation)
 
 
 def test_instead_stands_beside_what_it_replaces() -> None:
     both = read("Draw a card. If you control a Wizard, draw two cards instead.")
     assert isinstance(both, Sequence)
-    assert isinstance(both.steps[1], If) and both.steps[1].instead
+    assert isinstance(both.steps[1], If)
+    assert both.steps[1].instead
 
 
 def test_where_x_defines_every_x_of_the_sentence() -> None:
     gain = read("You gain X life and draw X cards, where X is the number of creatures you control.")
     assert isinstance(gain, Sequence)
     first, second = gain.steps
-    assert isinstance(first, GainLife) and isinstance(second, Draw)
-    assert isinstance(first.amount, XAmount) and isinstance(first.amount.defined, CountOf)
+    assert isinstance(first, GainLife)
+    assert isinstance(second, Draw)
+    assert isinstance(first.amount, XAmount)
+    assert isinstance(first.amount.defined, CountOf)
     assert second.count == first.amount
 
 
 def test_for_each_multiplies() -> None:
     drawn = read("Draw a card for each creature you control.")
-    assert isinstance(drawn, Draw) and isinstance(drawn.count, Times) and drawn.count.n == Number(1)
+    assert isinstance(drawn, Draw)
+    assert isinstance(drawn.count, Times)
+    assert drawn.count.n == Number(1)
 
 
 # --- delayed triggers and rules for a while -------------------------------------------------------------------------
@@ -269,14 +272,17 @@ def test_for_each_multiplies() -> None:
 
 def test_603_7__delayed_triggers() -> None:
     later = read("Sacrifice it at the beginning of the next end step.")
-    assert isinstance(later, Later) and later.word == "after" and isinstance(later.do, Sacrifice)
+    assert isinstance(later, Later)
+    assert later.word == "after"
+    assert isinstance(later.do, Sacrifice)
     # At the very start of an effect it would be a triggered ability.
     assert is_unread("At the beginning of your upkeep, draw a card.", "effect")
 
 
 def test_611_2c__rules_for_a_while() -> None:
     rule = read("If that creature would die this turn, exile it instead.")
-    assert isinstance(rule, Impose) and rule.duration == "this turn"
+    assert isinstance(rule, Impose)
+    assert rule.duration == "this turn"
 
 
 def test_once_each_turn() -> None:
@@ -288,29 +294,38 @@ def test_once_each_turn() -> None:
 
 def test_moves() -> None:
     back = read("Return target creature card from your graveyard to the battlefield tapped under your control.")
-    assert isinstance(back, Move) and back.to == "battlefield" and back.verb == "return" and back.tapped
+    assert isinstance(back, Move)
+    assert back.to == "battlefield"
+    assert back.verb == "return"
+    assert back.tapped
     assert back.under == You()
     hidden = read("Put the rest on the bottom of your library in a random order.")
-    assert isinstance(hidden, Move) and hidden.position == "bottom random"
+    assert isinstance(hidden, Move)
+    assert hidden.position == "bottom random"
 
 
 def test_a_verb_left_out() -> None:
     split = read("Put one of them into your hand and the rest into your graveyard.")
     assert isinstance(split, Sequence)
-    assert isinstance(split.steps[1], Move) and split.steps[1].to == "graveyard" and split.steps[1].verb == "put"
+    assert isinstance(split.steps[1], Move)
+    assert split.steps[1].to == "graveyard"
+    assert split.steps[1].verb == "put"
 
 
 def test_search_is_its_steps() -> None:
     found = read("Search your library for a basic land card, reveal it, put it into your hand, then shuffle.")
     assert isinstance(found, Sequence)
-    assert isinstance(found.steps[0], Search) and isinstance(found.steps[0].what, Some)
+    assert isinstance(found.steps[0], Search)
+    assert isinstance(found.steps[0].what, Some)
     assert isinstance(found.steps[-1], Shuffle)
     assert found.joins == (", ", ", ", ", then ")
 
 
 def test_damage() -> None:
     dealt = read("~ deals 4 damage divided as you choose among one or two target creatures.")
-    assert isinstance(dealt, DealDamage) and dealt.divided and dealt.source == This("~")
+    assert isinstance(dealt, DealDamage)
+    assert dealt.divided
+    assert dealt.source == This("~")
     pair = read("~ deals 3 damage to target creature and 2 damage to you.")
     assert isinstance(pair, Sequence)
     assert pair.steps[1] == DealDamage(Number(2), You(), That(""), word="and")
@@ -329,7 +344,9 @@ def test_tokens() -> None:
 
 def test_counters_of_players() -> None:
     energy = read("You get {E}{E}{E}.")
-    assert isinstance(energy, PutCountersOn) and energy.kind == "energy" and energy.count == Number(3)
+    assert isinstance(energy, PutCountersOn)
+    assert energy.kind == "energy"
+    assert energy.count == Number(3)
 
 
 # --- changes --------------------------------------------------------------------------------------------------------
@@ -338,25 +355,32 @@ def test_counters_of_players() -> None:
 def test_pumps() -> None:
     pump = read("Target creature gets +3/-1 until end of turn.")
     assert isinstance(pump, Apply)
-    assert pump.changes == (ModifiesPT(Number(3), Number(-1)),) and pump.duration == "until end of turn"
+    assert pump.changes == (ModifiesPT(Number(3), Number(-1)),)
+    assert pump.duration == "until end of turn"
     both = read("Target creature gets +1/+1 and gains trample until end of turn.")
-    assert isinstance(both, Apply) and isinstance(both.changes[1], Gains)
+    assert isinstance(both, Apply)
+    assert isinstance(both.changes[1], Gains)
     assert is_unread("Target creature gets +1/+1.")
 
 
 def test_what_one_can_must_or_cannot_do() -> None:
     cannot = read("Target creature can't be blocked this turn.")
-    assert isinstance(cannot, Apply) and cannot.changes == (Cant("be blocked"),) and cannot.duration == "this turn"
+    assert isinstance(cannot, Apply)
+    assert cannot.changes == (Cant("be blocked"),)
+    assert cannot.duration == "this turn"
     must = read("Target creature attacks this turn if able.")
-    assert isinstance(must, Apply) and must.changes == (Must("attack"),)
+    assert isinstance(must, Apply)
+    assert must.changes == (Must("attack"),)
     assert is_unread("Target creature gets +1/+1 this turn.")
 
 
 def test_control() -> None:
     mine = read("Gain control of target creature until end of turn.")
-    assert isinstance(mine, Apply) and mine.changes == (GainsControl(You()),)
+    assert isinstance(mine, Apply)
+    assert mine.changes == (GainsControl(You()),)
     theirs = read("Target opponent gains control of ~.")
-    assert isinstance(theirs, Apply) and isinstance(theirs.changes[0], GainsControl)
+    assert isinstance(theirs, Apply)
+    assert isinstance(theirs.changes[0], GainsControl)
     assert isinstance(theirs.changes[0].who, Target)
 
 
@@ -364,17 +388,27 @@ def test_205_1__what_it_was_is_kept_or_not() -> None:
     land = read("This land becomes a 2/2 green Elf creature until end of turn. It's still a land.")
     assert isinstance(land, Apply)
     kinds, size, colors = land.changes
-    assert isinstance(kinds, SetsTypes) and kinds.add and kinds.types == ("Creature",) and kinds.subtypes == ("Elf",)
-    assert isinstance(size, SetsPT) and isinstance(colors, SetsColors) and colors.colors == ("G",)
+    assert isinstance(kinds, SetsTypes)
+    assert kinds.add
+    assert kinds.types == ("Creature",)
+    assert kinds.subtypes == ("Elf",)
+    assert isinstance(size, SetsPT)
+    assert isinstance(colors, SetsColors)
+    assert colors.colors == ("G",)
     alone = read("Target creature becomes a 1/1 Frog creature until end of turn.")
-    assert isinstance(alone, Apply) and isinstance(alone.changes[0], SetsTypes) and not alone.changes[0].add
+    assert isinstance(alone, Apply)
+    assert isinstance(alone.changes[0], SetsTypes)
+    assert not alone.changes[0].add
     machine = read("Target artifact becomes an artifact creature until end of turn.")
-    assert isinstance(machine, Apply) and isinstance(machine.changes[0], SetsTypes) and machine.changes[0].add
+    assert isinstance(machine, Apply)
+    assert isinstance(machine.changes[0], SetsTypes)
+    assert machine.changes[0].add
 
 
 def test_copies() -> None:
     copy = read("This creature becomes a copy of target creature until end of turn.")
-    assert isinstance(copy, Apply) and isinstance(copy.changes[0], BecomesCopyOf)
+    assert isinstance(copy, Apply)
+    assert isinstance(copy.changes[0], BecomesCopyOf)
 
 
 # --- modes, coins, keyword actions ------------------------------------------------------------------------------------
@@ -382,20 +416,26 @@ def test_copies() -> None:
 
 def test_modes() -> None:
     one = read("Choose one — • Draw a card. • Scry 1.")
-    assert isinstance(one, Modal) and (one.least, one.most, len(one.modes)) == (1, 1, 2)
+    assert isinstance(one, Modal)
+    assert (one.least, one.most, len(one.modes)) == (1, 1, 2)
     more = read("Choose one or more — • Draw a card. • Scry 1. • You gain 1 life.")
-    assert isinstance(more, Modal) and (more.least, more.most) == (1, 3)
+    assert isinstance(more, Modal)
+    assert (more.least, more.most) == (1, 3)
     wider = read(
         "Choose one. If you control a Wizard as you cast this spell, you may choose both instead. • Scry 1. • Scry 2."
     )
-    assert isinstance(wider, WiderModal) and wider.most == 2
+    assert isinstance(wider, WiderModal)
+    assert wider.most == 2
     named = read("Choose one — • Sing — Draw a card. • Dance — Scry 1.")
-    assert isinstance(named, Modal) and named.labels == ("Sing", "Dance")
+    assert isinstance(named, Modal)
+    assert named.labels == ("Sing", "Dance")
 
 
 def test_coins() -> None:
     flip = read("Flip a coin. If you lose the flip, discard a card.")
-    assert isinstance(flip, CoinFlip) and flip.sides == 2 and [r[0] for r in flip.results] == [2]
+    assert isinstance(flip, CoinFlip)
+    assert flip.sides == 2
+    assert [r[0] for r in flip.results] == [2]
 
 
 def test_keyword_actions() -> None:
@@ -405,7 +445,7 @@ def test_keyword_actions() -> None:
 
 
 def test_destroy_that_cannot_be_regenerated() -> None:
-    assert read("Destroy target creature. It can't be regenerated.").regenerate is False  # type: ignore[attr-defined]
+    assert read("Destroy target creature. It can't be regenerated.").regenerate is False
     assert isinstance(read("Destroy target creature."), Destroy)
 
 
