@@ -65,7 +65,6 @@ from model.ability.terms import (
 )
 from tests.oracle.readings import is_unread, read
 
-
 ROUND_TRIPS = """
 Destroy target creature.
 Destroy all creatures. They can't be regenerated.

@@ -36,7 +36,7 @@ Add {C}{C}. Spend this mana only to cast colorless spells.
 Add {G}. Spend this mana only to cast a creature spell.
 Add {R}{R}. Spend this mana only to cast artifact spells or activate abilities of artifacts.
 Add {C}{C}. Spend this mana only on costs that contain {X}.
-Add one mana of any color. Spend this mana only to cast a creature spell of the chosen type, and that spell can't be countered.
+Add {U}. Spend this mana only to cast a creature spell of the chosen type, and that spell can't be countered.
 Add {R}. If that mana is spent on a creature spell, it gains haste until end of turn.
 Add {R}{R}{R}. Until end of turn, you don't lose this mana as steps and phases end.
 """.strip().splitlines()
