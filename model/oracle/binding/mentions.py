@@ -15,6 +15,7 @@ from model.ability.events import (
     BecomesTarget,
     Blocks,
     Casts,
+    CausedDiscard,
     CountersChange,
     Discards,
     Draws,
@@ -113,6 +114,7 @@ OBJECT_FIELDS: Final[dict[type, tuple[tuple[str, str], ...]]] = {
     CountersChange: (("on", "subject"),),
     Activates: (("what", "subject"),),
     PlayerActs: (("what", "subject"),),
+    CausedDiscard: (("by", "source"), ("what", "subject")),
 }
 PLAYER_FIELDS: Final[dict[type, tuple[str, ...]]] = {
     StepBegins: ("whose",),

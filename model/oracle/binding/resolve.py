@@ -13,7 +13,21 @@ from typing import Any, Final
 
 from model.ability.abilities import Ability, Activated, Cost, EventPattern, Instruction, StaticEffect
 from model.ability.conditions import Done
-from model.ability.instructions import ForEach, If, IfYouDo, Later, May, Modal, Reflexive, Sequence as Steps, UnlessPays
+from model.ability.instructions import (
+    DealDamage,
+    ForEach,
+    If,
+    IfYouDo,
+    Later,
+    Look,
+    May,
+    Mill,
+    Modal,
+    Move,
+    Reflexive,
+    UnlessPays,
+)
+from model.ability.instructions import Sequence as Steps
 from model.ability.numbering import Path, instruction_numbers
 from model.ability.roles import ROLES
 from model.ability.terms import (
@@ -35,6 +49,7 @@ from model.ability.terms import (
     OwnerOf,
     PlayerRole,
     Players,
+    Rest,
     ResultOf,
     Same,
     Some,
@@ -79,30 +94,64 @@ class Unbound(Exception):
 # Instructions that hold others and are no clause of their own.
 _FRAMES: Final = (Steps, If, IfYouDo, May, ForEach, Modal, Reflexive, Later, UnlessPays)
 _CLAUSES: Final = (Instruction, EventPattern, Condition, Cost, StaticEffect)
-_ONE: Final = frozenset({"it", "itself", "its", "he", "she", "him", "her", "implied"})
-_MANY: Final = frozenset({"they", "them", "their", "themselves"})
+_ONE: Final = frozenset({"it", "its", "he", "she", "him", "her", "implied"})
+_MANY: Final = frozenset({"they", "them", "their", "each of them", "both of them", "all of them"})
+_SELF: Final = frozenset({"itself", "themselves", "himself", "herself"})
+_REST: Final = frozenset({"the rest", "the other", "the others"})
 
 
-def bind(ability: Ability, order: Sequence[Any], context: Context = NOWHERE) -> Ability:
-    """The ability with its targets numbered and its references resolved; `order`: its parts as they are printed. Raises
-    Unbound."""
-    found: Ability = _Binder(ability, order, context).result()
+class Carried:
+    """What earlier paragraphs of a spell leave to later ones: their targets and instructions are numbered through."""
+
+    def __init__(self) -> None:
+        self.targets = 0
+        self.instructions = 0
+        self.mentions: list[Mention] = []
+        self.target_mentions: list[Mention] = []
+        self.nodes: list[Node] = []
+
+
+def bind(
+    ability: Ability, order: Sequence[Any], context: Context = NOWHERE, carried: Carried | None = None
+) -> Ability:
+    """The ability with its targets numbered and its references resolved; `order`: its parts as they are printed;
+    `carried`: for the paragraphs of a spell, one after the other. Raises Unbound."""
+    binder = _Binder(ability, order, context, carried)
+    found: Ability = binder.result()
+    if carried is not None:
+        binder.leave(carried)
     return found
 
 
 class _Binder:
-    def __init__(self, ability: Ability, order: Sequence[Any], context: Context) -> None:
+    def __init__(
+        self, ability: Ability, order: Sequence[Any], context: Context, carried: Carried | None = None
+    ) -> None:
+        carried = carried or Carried()
         self.ability = ability
         self.order = order
         self.context = context
         self.nodes = tree_of(ability, order)
         numbers = instruction_numbers(ability)
         for node in self.nodes:
-            node.number = numbers.get(node.path, -1)
+            number = numbers.get(node.path)
+            node.number = -1 if number is None else number + carried.instructions
+        self.instructions = carried.instructions + len(numbers)
         self.changes: dict[Path, dict[str, Any]] = {}
-        self.mentions: list[Mention] = []
-        self.targets = 0
-        self.target_mentions: list[Mention] = []
+        self.mentions: list[Mention] = [*carried.mentions]
+        self.targets = carried.targets
+        self.target_mentions: list[Mention] = [*carried.target_mentions]
+        self.earlier_nodes = carried.nodes
+
+    def leave(self, carried: Carried) -> None:
+        for mention in self.mentions:
+            mention.place = -1.0
+        for node in self.nodes:
+            node.place = -1.0
+        carried.targets, carried.instructions = self.targets, self.instructions
+        carried.mentions = [m for m in self.mentions if m.loop is None and not isinstance(m, _Late)]
+        carried.target_mentions = self.target_mentions
+        carried.nodes = [*self.earlier_nodes, *self.nodes]
 
     def result(self) -> Any:
         for node in self.nodes:
@@ -118,7 +167,8 @@ class _Binder:
             elif isinstance(value, (That, ThatPlayer)):
                 self.refer(node)
             elif isinstance(value, ThatMuch):
-                self.set(node, to=self.much(node))
+                if value.to is None:
+                    self.set(node, to=self.much(node))
             elif isinstance(value, Done):
                 self.set(node, n=self.done(node))
             elif isinstance(value, (Objects, Players)):
@@ -191,7 +241,7 @@ class _Binder:
         if isinstance(value, This):
             self.add(Mention(to, clause, node.place, nouns=nouns_of(value), source=True, subject=self.is_subject(node)))
         elif isinstance(value, Some | All | TopCards | Zone):
-            plural = number(value) == "p" or isinstance(value, Zone | All)
+            plural = number(value) == "p" or isinstance(value, All)
             if isinstance(clause.value, (StaticEffect, Condition)) and isinstance(value, All):
                 to = Current(0) if isinstance(clause.value, StaticEffect) else None
             if node.under(ForEach) is not None and isinstance(node.parent and node.parent.value, ForEach):
@@ -342,6 +392,12 @@ class _Binder:
             found = self.it(node)
         elif value.word in _MANY:  # type: ignore[attr-defined]
             found = self.they(node)
+        elif value.word in _SELF:  # type: ignore[attr-defined]
+            found = self.itself(node)
+        elif value.word in _REST:  # type: ignore[attr-defined]
+            found = self.rest(node)
+        elif value.word == "(same)":  # type: ignore[attr-defined]
+            found = self.same(node)
         else:
             found = self.definite(node)
         to = self.seen_from(found, node)
@@ -446,8 +502,48 @@ class _Binder:
             # Several single things, spoken of in one clause.
             return self.together(node, self.earlier(node, lambda m: not m.player and not m.plural and not m.source))
 
+    def itself(self, node: Node) -> Mention:
+        """The subject of the clause."""
+        found = _distinct([m for m in self.earlier(node, lambda m: not m.player)[0] if m.subject])
+        if len(found) != 1:
+            raise self.unbound(node)
+        return found[0]
+
+    def rest(self, node: Node) -> Mention:
+        """ "the rest": what is left of the group that the instructions before took something out of."""
+        between: list[Antecedent] = []
+        clause = self.clause(node)
+        for earlier in self.before(node):
+            group = self.group_of(earlier)
+            if group is not None:
+                return Mention(Rest(group.of or ResultOf(earlier.number), tuple(reversed(between))), clause, node.place,
+                               plural=node.value.word != "the other", nouns=group.nouns)  # type: ignore[attr-defined]  # fmt: skip
+            if not isinstance(earlier.value, _FRAMES):
+                between.append(ResultOf(earlier.number))
+        raise self.unbound(node)
+
+    def group_of(self, earlier: Node) -> Mention | None:
+        """Several cards that the instruction looks at, reveals, exiles or mills, to take some out later."""
+        if isinstance(earlier.value, (Look, Mill)) or (isinstance(earlier.value, Move) and isinstance(earlier.value.what, TopCards)):
+            known = [m for m in self.mentions if m.clause is earlier and not m.player and m.plural]
+            return known[-1] if known else None
+        return None
+
+    def same(self, node: Node) -> Mention:
+        """ "It deals 4 damage instead": to what the damage before is dealt to."""
+        for earlier in self.before(node):
+            if isinstance(earlier.value, DealDamage):
+                to = earlier.value.to
+                for mention in self.mentions:
+                    if mention.clause is earlier and isinstance(mention.of, TargetNumber) and isinstance(to, Target):
+                        return mention
+                break
+        raise self.unbound(node)
+
     def together(self, node: Node, groups: list[list[Mention]]) -> Mention:
-        for group in groups[1:]:
+        for i, group in enumerate(groups):
+            if not i and self.direct(node):
+                continue
             found = _distinct(group)
             if len(found) == 2:
                 parts = tuple(That("it", m.of) for m in reversed(found))
@@ -499,7 +595,7 @@ class _Binder:
         if lead not in ("that", "those", "the", "both"):
             raise self.unbound(node)
         plural = number(value) == "p"
-        if rest in ("other", "others", "rest", "first", "second", "last") or lead == "both":
+        if rest in ("first", "second", "last") or lead == "both":
             raise self.unbound(node)
         if rest in ("copy", "copies"):
             nouns: tuple[Any, ...] = ()
@@ -519,7 +615,7 @@ class _Binder:
                 if len(found) > 1:
                     raise self.unbound(node)
                 if plural and len(_distinct(fitting)) == 2:
-                    return self.together(node, [[], fitting])
+                    return self.together(node, [fitting] if group is not groups[0] else [[], fitting])
         raise self.unbound(node)
 
     def that_player(self, node: Node) -> Mention:
@@ -527,6 +623,12 @@ class _Binder:
         assert isinstance(value, ThatPlayer)
         plural = value.word.startswith(("those", "both", "each of those", "the chosen players"))
         groups = self.earlier(node, lambda m: m.player)
+        if isinstance(node.parent and node.parent.value, (ControlledBy, OwnedBy)) and not plural:
+            # "each opponent and each creature they control": those of any of them.
+            nearest = next((g for g in groups if g), [])
+            if nearest and all(m.plural and m.loop is None for m in nearest) and len(_distinct(nearest)) == 1:
+                if isinstance(node.above()[2].value if len(node.above()) > 2 else None, (All, Filter)) or isinstance(node.under(All) and node.under(All).value, All):
+                    return nearest[0]
         for i, group in enumerate(groups):
             group = [m for m in group if m.plural == plural]
             found = _distinct(group)
@@ -545,7 +647,8 @@ class _Binder:
     def before(self, node: Node) -> list[Node]:
         """The instructions that are over where the node stands, from the nearest on."""
         around = node.above()
-        found = [n for n in self.nodes if isinstance(n.value, Instruction) and n.place < node.place and n not in around]
+        known = (*self.earlier_nodes, *self.nodes)
+        found = [n for n in known if isinstance(n.value, Instruction) and n.place < node.place and n not in around]
         return [n for n in reversed(found) if self.reachable(n, node)]
 
     def reachable(self, earlier: Node, node: Node) -> bool:

@@ -43,6 +43,7 @@ from model.ability.terms import (
     Amount,
     Both,
     CountOf,
+    EventRole,
     Number,
     Plus,
     Some,
@@ -337,7 +338,7 @@ class _Times:
         return Instead(event, amount=self._amount(n), word=self.words)
 
     def _amount(self, n: Amount | None) -> Amount:
-        return self.amount if n is None else Plus(ThatMuch("that many"), n)
+        return self.amount if n is None else Plus(ThatMuch("that many", EventRole("amount")), n)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Instead) or value.word != self.words or not isinstance(value.event, self.classes):
@@ -347,8 +348,8 @@ class _Times:
         return {"event": value.event}
 
 
-_TWICE: Final = Times(2, ThatMuch("that many"))
-_THRICE: Final = Times(3, ThatMuch("that many"))
+_TWICE: Final = Times(2, ThatMuch("that many", EventRole("amount")))
+_THRICE: Final = Times(3, ThatMuch("that many", EventRole("amount")))
 _DAMAGED: Final = (
     "", " to that player", " to that permanent", " to that permanent or player", " to that creature", " to that object", " to that source",
     " to that player or permanent", " to that creature or player", " to that opponent", " to it", " to you",

@@ -653,8 +653,6 @@ def _players(g: Grammar) -> None:
     for whose in ("your", "their"):
         away = _CastElsewhere(whose)
         g.rule("acts", away, f"cast[s] {{what:objects}} from anywhere other than {whose} hand", unmake=away.parts, when=_known)
-    next_ = _Cast(word="next")
-    g.rule("acts", next_, "next cast {what:objects}", unmake=next_.parts, when=_known)
     g.rule("event.one", CausedDiscard, "{by:objects} cause[s] {who:players} to discard {what:objects}")
     g.rule("acts", Activates, "activate[s] {a} ability", who=ACTOR)
     g.rule("acts", Activates, "activate[s] {a} ability that isn't a mana ability", who=ACTOR, mana=False)
