@@ -9,7 +9,7 @@ from model.ability.instructions import KeywordAction
 from model.base import ObjectId, PlayerId
 from model.events import discard, draw, library_cards, move, player_acts, put_counters
 from model.layers import characteristics
-from model.resolve.frame import CastNow, Exactly, NoteCast, Rest, Task
+from model.resolve.frame import CastNow, Exactly, NoteCast, CascadeRest, Task
 from model.resolve.keyword_actions import PLUS, acts, n_of
 from model.resolve.library import reveal, sort_top
 from model.resolve.links import add_link
@@ -130,7 +130,7 @@ def _turn_up(run: Run, do: KeywordAction, who: PlayerId, most_value: int, name: 
     exiled, found = exile_until_nonland(run, who, most_value)
     run.result((found,) if found else ())
     run.moved(exiled)
-    run.next = (Task(run.number, Rest(name, exiled, who, found), run.task.current, run.task.fresh),)
+    run.next = (Task(run.number, CascadeRest(name, exiled, who, found), run.task.current, run.task.fresh),)
     if found:
         run.game.frames.append(
             CastNow(
@@ -145,8 +145,8 @@ def _turn_up(run: Run, do: KeywordAction, who: PlayerId, most_value: int, name: 
         )
 
 
-@executes(Rest)
-def rest(run: Run, do: Rest) -> None:
+@executes(CascadeRest)
+def rest(run: Run, do: CascadeRest) -> None:
     """What was turned up and not cast: for discover the found card goes to the hand, the others under the library."""
     game = run.game
     left = tuple(i for i in do.objects if i in game.objects and game.objects[i].zone == "exile")

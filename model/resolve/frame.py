@@ -84,7 +84,7 @@ class NoteCast(Instruction, frozen=True, gc=False):
     objects: tuple[ObjectId, ...]
 
 
-class Rest(Instruction, frozen=True, gc=False):
+class CascadeRest(Instruction, frozen=True, gc=False):
     """Cards that a keyword action left over: those of `objects` that are still in the zone go on."""
 
     name: str
