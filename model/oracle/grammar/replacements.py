@@ -369,7 +369,7 @@ def _instead(g: Grammar) -> None:
 
     def number(words: str, amount: Amount, *classes: type[EventPattern]) -> None:
         make = _Times(words, amount, *classes)
-        g.rule("static", make, f"if {{event:would}}, {words} instead", unmake=make.parts, when=known)
+        g.rule("static", make, f"if {{event:would}}, {words} instead", unmake=make.parts, when=known, prefer=1)
 
     for to in _DAMAGED:
         for verb in ("it deals", "that source deals"):
