@@ -472,6 +472,14 @@ class Same(Antecedent, frozen=True, gc=False):
     of: Objects | Players
 
 
+class Rest(Antecedent, frozen=True, gc=False):
+    """ "the rest", "the other": those of a group that are still where they were and that no instruction since then
+    (`but`: what those gave) took out."""
+
+    of: Antecedent
+    but: tuple[Antecedent, ...] = ()
+
+
 # --- amounts ------------------------------------------------------------------------------------------------------
 
 

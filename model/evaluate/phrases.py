@@ -18,6 +18,7 @@ from model.ability.terms import (
     OwnerOf,
     PaidWith,
     PlayerRole,
+    Rest,
     ResultOf,
     Same,
     SourceItself,
@@ -184,6 +185,13 @@ def _source_itself(context: Context, to: SourceItself) -> tuple[Ref, ...]:
 @antecedent(Same)
 def _same(context: Context, to: Same) -> tuple[Ref, ...]:
     return refs_in(context, to.of)
+
+
+@antecedent(Rest)
+def _rest(context: Context, to: Rest) -> tuple[Ref, ...]:
+    taken = {ref for part in to.but for ref in as_refs(meant(context, part))}
+    # CR 400.7: what went elsewhere is another object.
+    return tuple(r for r in as_refs(meant(context, to.of)) if r in context.game.objects and r not in taken)
 
 
 # --- players ----------------------------------------------------------------------------------------------------------

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from model.ability.abilities import Ability
 from model.base import Record, from_data, to_data
-from model.oracle.binding import Context, Unbound, context_of, unbind
+from model.oracle.binding import Carried, Context, Unbound, context_of, unbind
 from model.oracle.binding import bind as bind_ordered
 from model.oracle.binding.context import NOWHERE
 from model.oracle.grammar import grammar
 
-__all__ = ["Context", "Unbound", "bind", "bind_ordered", "context_of", "unbind"]
+__all__ = ["Carried", "Context", "Unbound", "bind", "bind_ordered", "context_of", "unbind"]
 
 
 def bind(ability: Ability, context: Context = NOWHERE) -> Ability:

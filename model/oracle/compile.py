@@ -21,7 +21,7 @@ from model.base import Record, from_data, to_data, walk
 from model.card import Card, Face
 from model.library.card_data import CardData, FaceData
 from model.mana import NO_COST, parse_cost
-from model.oracle.bind import Context, Unbound, bind_ordered, context_of
+from model.oracle.bind import Carried, Context, Unbound, bind_ordered, context_of
 from model.oracle.engine import Ambiguous, Failed, normal_lines
 from model.oracle.grammar import grammar
 from model.oracle.grammar.layouts import gathered
@@ -111,8 +111,9 @@ def compile_lines(texts: Sequence[str], *, is_spell: bool = False) -> tuple[Abil
     read = [read_line(text, is_spell=is_spell) for text in texts]
     context = context_of((a for found in read if isinstance(found, Read) for a in found.abilities), is_spell=is_spell)
     abilities: list[Ability] = []
+    carried = Carried()
     for text, found in zip(texts, read, strict=True):
-        abilities += _bound(text, found, context)
+        abilities += _bound(text, found, context, carried)
     return tuple(abilities)
 
 
@@ -154,10 +155,13 @@ def read_line(text: str, *, is_spell: bool = False) -> Read | str:
     return Read(fresh, printed[1])
 
 
-def _bound(text: str, found: Read | str, context: Context) -> tuple[Ability, ...]:
+def _bound(text: str, found: Read | str, context: Context, carried: Carried) -> tuple[Ability, ...]:
     if isinstance(found, Read):
         try:
-            return tuple(bind_ordered(ability, found.order, context) for ability in found.abilities)
+            return tuple(
+                bind_ordered(ability, found.order, context, carried if isinstance(ability, Spell) else None)
+                for ability in found.abilities
+            )
         except Unbound as error:
             found = f"what is meant by '{error.word}'"
     return (UnsupportedAbility(text, found, shape_of(text, is_spell=context.is_spell), _may_make_mana(text)),)

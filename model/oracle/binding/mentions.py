@@ -29,7 +29,7 @@ from model.ability.events import (
     WouldCreateTokens,
     ZoneChanges,
 )
-from model.ability.instructions import CopySpell, CreateToken, Draw, KeywordAction, Mill
+from model.ability.instructions import Cast, CopySpell, CreateToken, Draw, KeywordAction, Mill
 from model.ability.terms import (
     All,
     Antecedent,
@@ -68,7 +68,7 @@ class Mention:
     """Something that was spoken of. `of`: what it is; `plural`; `nouns`: the words that describe it; `clause`: the node
     of the clause it stands in; `subject`: the clause is about it; `source`: it is the source of the ability."""
 
-    __slots__ = ("clause", "loop", "made", "nouns", "of", "place", "player", "plural", "source", "subject")
+    __slots__ = ("attached", "clause", "direct", "loop", "made", "nouns", "of", "place", "player", "plural", "source", "subject")
 
     def __init__(
         self,
@@ -83,6 +83,8 @@ class Mention:
         source: bool = False,
         loop: Node | None = None,
         made: bool = False,
+        direct: bool = True,
+        attached: bool = False,
     ) -> None:
         self.of = of
         self.clause = clause
@@ -92,6 +94,8 @@ class Mention:
         self.player = player
         self.subject = subject
         self.source = source
+        self.direct = direct  # an argument of its clause, not inside "its controller"
+        self.attached = attached  # "enchanted creature": always called so
         self.made = made  # there only once its clause is over
         self.loop = loop  # the ForEach that it is the current one of
 
@@ -205,6 +209,8 @@ def of_instruction(node: Node) -> tuple[tuple[Predicate, ...], bool] | None:
             return nouns, number(count) == "p"
         case CopySpell(count=count):
             return (IsSpell(), IsAbility()), number(count) == "p"
+        case Cast():
+            return (IsSpell(), IsCard()), False
         case Draw(count=count) | Mill(count=count):
             return (IsCard(),), number(count) == "p"
         case KeywordAction(name=name) if name in ("manifest", "manifest dread", "cloak", "incubate", "amass"):

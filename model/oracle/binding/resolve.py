@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from model.ability.abilities import Ability, Activated, Cost, EventPattern, Instruction, StaticEffect
 from model.ability.conditions import Done
+from model.ability.events import StatusChanges
 from model.ability.instructions import (
     DealDamage,
     ForEach,
@@ -42,6 +43,8 @@ from model.ability.terms import (
     EachPlayer,
     EventRole,
     Filter,
+    InZone,
+    IsPermanent,
     Objects,
     OnePlayer,
     Other,
@@ -232,27 +235,31 @@ class _Binder:
             self.player_phrase(node, clause)
             return
         if isinstance(value, Attached):
-            self.add(Mention(Same(value), clause, node.place, nouns=nouns_of(value), subject=self.is_subject(node)))
+            self.add(Mention(Same(value), clause, node.place, nouns=nouns_of(value), subject=self.is_subject(node),
+                             direct=self.direct(node), attached=True))  # fmt: skip
             return
         inside = self.filter_above(node)
         if inside is not None and not isinstance(value, This):
             return  # "with power greater than a creature's ...": nothing later speaks of it
         to, source = antecedent_of(node)
         if isinstance(value, This):
-            self.add(Mention(to, clause, node.place, nouns=nouns_of(value), source=True, subject=self.is_subject(node)))
+            self.add(Mention(to, clause, node.place, nouns=nouns_of(value), source=True, subject=self.is_subject(node),
+                             direct=self.direct(node)))  # fmt: skip
         elif isinstance(value, Some | All | TopCards | Zone):
             plural = number(value) == "p" or isinstance(value, All)
             if isinstance(clause.value, (StaticEffect, Condition)) and isinstance(value, All):
                 to = Current(0) if isinstance(clause.value, StaticEffect) else None
             if node.under(ForEach) is not None and isinstance(node.parent and node.parent.value, ForEach):
                 return
-            self.add(Mention(to, clause, node.place, plural=plural, nouns=nouns_of(value), subject=self.is_subject(node)))
+            for number_ in (False, True) if isinstance(value, Zone) else (plural,):
+                self.add(Mention(to, clause, node.place, plural=number_, nouns=nouns_of(value),
+                                 subject=self.is_subject(node), direct=self.direct(node)))  # fmt: skip
         del source
 
     def is_subject(self, node: Node) -> bool:
         """The phrase is what its clause is about: it stands first."""
         clause = self.clause(node)
-        return not any(m.clause is clause and m.place < node.place for m in self.mentions)
+        return not any(m.clause is clause and m.place < node.place and not m.made for m in self.mentions)
 
     def filter_above(self, node: Node) -> Node | None:
         for above in node.above():
@@ -276,6 +283,7 @@ class _Binder:
             nouns=nouns_of(value),
             player=is_player_phrase(value),
             subject=self.is_subject(node),
+            direct=self.direct(node),
         )
         self.add(mention)
         self.target_mentions.append(mention)
@@ -300,7 +308,10 @@ class _Binder:
             player = is_player_phrase(phrase)
             to = EventRole("cards" if batch and role == "subject" else "player" if player else role)
             subject = field in ("what", "on", "source") or (field == "to" and getattr(value, "passive", False))
-            self.add(Mention(to, node, place, plural=batch, nouns=nouns_of(phrase), player=player, subject=subject))
+            self.add(Mention(to, node, place, plural=batch, nouns=nouns_of(phrase), player=player, subject=subject,
+                             attached=isinstance(phrase, Attached)))  # fmt: skip
+        if isinstance(value, StatusChanges) and "attached" in value.how:
+            self.add(Mention(EventRole("other"), node, node.place + 0.1, nouns=(IsPermanent(),)))
         for field in PLAYER_FIELDS.get(type(value), ()):
             who = getattr(value, field, None)
             if who is not None and not isinstance(who, You):
@@ -308,7 +319,13 @@ class _Binder:
 
     def of_event_part(self, node: Node, event: Node) -> None:
         """A phrase inside that of an event: "a creature an opponent controls"."""
-        if isinstance(node.value, OnePlayer) and isinstance(node.parent and node.parent.value, ControlledBy):
+        if isinstance(node.value, Attached):
+            if node.parent is not event:
+                self.add(Mention(Same(node.value), event, node.place, nouns=nouns_of(node.value)))
+        elif isinstance(node.value, PlayerRole):
+            if node.parent is not event:
+                self.add(Mention(Same(node.value), event, node.place + 0.2, player=True))
+        elif isinstance(node.value, OnePlayer) and isinstance(node.parent and node.parent.value, ControlledBy):
             whose = next((m for m in reversed(self.mentions) if m.clause is event and not m.player), None)
             if whose is not None and whose.of is not None:
                 who = ControllerOf(That("it", whose.of))
@@ -321,7 +338,9 @@ class _Binder:
             return
         inside = self.filter_above(node)
         if inside is not None:
-            if isinstance(value, OnePlayer) and isinstance(node.parent and node.parent.value, (ControlledBy, OwnedBy)):
+            if isinstance(value, OnePlayer) and isinstance(
+                node.parent and node.parent.value, (ControlledBy, OwnedBy, InZone)
+            ):
                 owner = self.owner_of_filter(inside)
                 if owner is not None and owner.of is not None:
                     kind = ControllerOf if isinstance(node.parent and node.parent.value, ControlledBy) else OwnerOf
@@ -414,6 +433,7 @@ class _Binder:
                 subject=self.is_subject(node),
                 source=found.source,
                 loop=found.loop,
+                direct=self.direct(node),
             )
         )
 
@@ -499,6 +519,11 @@ class _Binder:
         try:
             return self.pronoun(node, lambda m: not m.player and m.plural)
         except Unbound:
+            if type(node.parent and node.parent.value).__name__ == "DealDamage" and node.field == "to":
+                try:
+                    return self.that_player(node)
+                except Unbound:
+                    pass
             # Several single things, spoken of in one clause.
             return self.together(node, self.earlier(node, lambda m: not m.player and not m.plural and not m.source))
 
@@ -558,7 +583,10 @@ class _Binder:
         taken: list[Antecedent | None] = []
         if self.direct(node):
             # No argument of a clause is the same as another: "attach it to ~".
-            taken = [m.of for m in own]
+            taken = [m.of for m in own if m.direct]
+            near = _distinct([m for m in own if not m.direct and m.of not in taken])
+            if len(near) == 1:
+                return near[0]
         elif own:
             found = _distinct(own)
             if len(found) == 1:
@@ -609,6 +637,8 @@ class _Binder:
         for least in (2, 1):
             for group in groups:
                 fitting = [m for m in group if not m.player and (not nouns or fits_noun(nouns[-1], m) >= least)]
+                # "enchanted creature" is always called so.
+                fitting = [m for m in fitting if not m.attached] or fitting
                 found = _distinct([m for m in fitting if m.plural == plural])
                 if len(found) == 1:
                     return found[0]
@@ -620,7 +650,7 @@ class _Binder:
 
     def that_player(self, node: Node) -> Mention:
         value = node.value
-        assert isinstance(value, ThatPlayer)
+        assert isinstance(value, (ThatPlayer, That))
         plural = value.word.startswith(("those", "both", "each of those", "the chosen players"))
         groups = self.earlier(node, lambda m: m.player)
         if isinstance(node.parent and node.parent.value, (ControlledBy, OwnedBy)) and not plural:
@@ -630,7 +660,7 @@ class _Binder:
                 if isinstance(node.above()[2].value if len(node.above()) > 2 else None, (All, Filter)) or isinstance(node.under(All) and node.under(All).value, All):
                     return nearest[0]
         for i, group in enumerate(groups):
-            group = [m for m in group if m.plural == plural]
+            group = [m for m in group if m.plural == plural or self.is_one_opponent(m)]
             found = _distinct(group)
             if not found:
                 continue
@@ -641,6 +671,10 @@ class _Binder:
                 return subjects[0]
             raise self.unbound(node)
         raise self.unbound(node)
+
+    def is_one_opponent(self, mention: Mention) -> bool:
+        """ "each opponent": with two players one."""
+        return isinstance(mention.of, Same) and isinstance(mention.of.of, EachPlayer) and mention.of.of.who == "opponent"
 
     # --- amounts and deeds ---------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from model.ability.abilities import Ability
 from model.ability.numbering import Path
-from model.ability.terms import Other, Target, That, ThatMuch, ThatPlayer
+from model.ability.terms import ControllerOf, Other, OwnerOf, Target, That, ThatMuch, ThatPlayer
 from model.base import Record
 
 
@@ -19,7 +19,7 @@ class Node:
     """A record inside the ability. `field` of `parent` holds it (or a tuple with it); `place` is its place in the order
     of the words; `inner`: an ability within, whose references are its own."""
 
-    __slots__ = ("children", "field", "inner", "number", "parent", "path", "place", "value")
+    __slots__ = ("children", "field", "inner", "loose", "number", "parent", "path", "place", "value")
 
     def __init__(self, value: Record, parent: Node | None, field: str, path: Path) -> None:
         self.value = value
@@ -29,6 +29,7 @@ class Node:
         self.children: list[Node] = []
         self.inner = parent is not None and isinstance(value, Ability)
         self.place = 0.0
+        self.loose = False  # its words are not told from those around it
         self.number = -1
 
     def above(self) -> Sequence[Node]:
@@ -49,6 +50,11 @@ class Node:
             node = node.parent
         return None
 
+    def move(self, place: float) -> None:
+        self.place = place
+        for child in self.children:
+            child.move(place)
+
     def __repr__(self) -> str:
         return f"<{type(self.value).__name__} {'/'.join(map(str, self.path))}>"
 
@@ -62,6 +68,7 @@ def tree_of(ability: Record, order: Sequence[Any]) -> list[Node]:
     nodes: list[Node] = []
     _grow(ability, None, "", (), nodes)
     _place(nodes[0], first)
+    _tail(nodes[0])
     # Stable: among equal places the order of the fields.
     return sorted(nodes, key=lambda node: node.place)
 
@@ -94,10 +101,30 @@ def _place(node: Node, first: Mapping[int, int]) -> float | None:
     return place
 
 
+def _tail(node: Node) -> float:
+    """A reference whose words belong to those around it ("to their owners' hands") stands behind the rest; where the
+    node ends."""
+    end = node.place
+    late = []
+    for child in node.children:
+        if isinstance(child.value, (That, ThatPlayer, OwnerOf, ControllerOf)) and child.loose and not _left_out(child):
+            late.append(child)
+        else:
+            end = max(end, _tail(child))
+    for child in late:
+        child.move(end + 0.5)
+    return end
+
+
+def _left_out(node: Node) -> bool:
+    return isinstance(node.value, (That, ThatPlayer)) and node.value.word in ("", "(same)")
+
+
 def _settle(node: Node, place: float) -> None:
     """What is not printed stands where the words around it begin."""
     if node.place == 0.0 and place > 0.0:
         node.place = place
+        node.loose = True
         for child in node.children:
             _settle(child, place)
 

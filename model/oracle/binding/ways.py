@@ -32,6 +32,7 @@ from model.ability.instructions import (
     Sacrifice,
     Search,
     SetLife,
+    Shuffle,
     Tap,
     Transform,
 )
@@ -86,6 +87,7 @@ _WAYS: Final = (
     Way("put into their graveyard", (Move, Mill, Discard), to=("graveyard",)),
     Way("put onto the battlefield", (Move,), to=("battlefield",)),
     Way("put into your hand", (Move,), to=("hand",)),
+    Way("shuffled into your library", (Shuffle,)),
     Way("dealt damage", (DealDamage,)),
 )
 _BY_NAME: Final = {way.name: way for way in _WAYS}

@@ -564,12 +564,20 @@ def _not_random(value: Any) -> dict[str, Any] | None:
 
 
 def _of_choice(it: Some, who: Any) -> Some:
+    if who == ThatPlayer("their"):
+        # CR 608.2d: who carries the instruction out chooses anyway.
+        return Some(it.filter, it.least, it.most, None, it.random, f"{it.word} their choice".strip())
     return Some(it.filter, it.least, it.most, who, it.random, it.word)
 
 
 def _not_chosen(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, Some) and value.who is not None:
+    if not isinstance(value, Some):
+        return None
+    if value.who is not None:
         return {"it": Some(value.filter, value.least, value.most, None, value.random, value.word), "who": value.who}
+    if value.word.endswith("their choice"):
+        word = value.word.removesuffix("their choice").strip()
+        return {"it": Some(value.filter, value.least, value.most, None, value.random, word), "who": ThatPlayer("their")}
     return None
 
 
