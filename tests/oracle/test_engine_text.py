@@ -25,7 +25,7 @@ CARDS = Path(__file__).resolve().parents[3] / "shared" / "cards" / "oracle-cards
         ("Raid — Draw", ["raid", " — ", "draw"]),
         ("face-down and/or first-strike", ["face-down", "and/or", "first-strike"]),
         ('has "Draw a card."', ["has", "“", "draw", "a", "card", ".", "”", "."]),
-        ('has "Draw." until', ["has", "“", "draw", ".", "”", "until"]),
+        ('has "Draw" until', ["has", "“", "draw", ".", "”", "until"]),
         ("has \"It has 'Draw.'\"", ["has", "“", "it", "has", "“", "draw", ".", "”", ".", "”", "."]),
     ],
 )

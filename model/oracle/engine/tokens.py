@@ -4,12 +4,14 @@ Owns: the tokenizer (`read`), the kinds of tokens, and `join`, which puts pieces
 right spaces, quotes, capitals and "a"/"an". Not here: what a whole card's text is split into (`normal`), and what
 tokens mean (the grammar).
 
-Two things differ from the printed characters, so that one production serves everywhere:
+Three things differ from the printed characters, so that one production serves everywhere:
 
 * Quotes become the tokens “ and ” at every depth; `join` prints `"` outside and `'` inside another quote.
 * A closing quote that ends its sentence (`."` at the end, before another sentence or before another closing quote)
   is followed by a *virtual* full stop without width: `has "{T}: Add {G}."` reads like `has “…” .`, so the production
   of a sentence need not ask what its last word was. `join` leaves that stop out again.
+* A quote in the middle of a sentence (`gains "{T}: Add {G}" until end of turn`) has no stop of its own inside: a
+  virtual one is put there, and `join` leaves it out where a small letter follows the quote.
 """
 
 from __future__ import annotations
@@ -79,6 +81,9 @@ class Line:
         return "" if end <= start else self.text[self.spans[start][0] : self.spans[end - 1][1]]
 
 
+_STOPS = frozenset({".", "!", "?", ",", OPEN})
+
+
 def read(text: str, *, virtual_stops: bool = True) -> Line:
     """Tokenize normalised text. Templates are read with `virtual_stops=False`."""
     words: list[str] = []
@@ -118,6 +123,11 @@ def read(text: str, *, virtual_stops: bool = True) -> Line:
                     token, depth, closes = CLOSE, 1, True
             elif token == "—" and start and text[start - 1] == " ":
                 token = DASH
+            if closes and virtual_stops and words[-1] not in _STOPS and _goes_on(text, end):
+                # A quoted ability in the middle of a sentence has no full stop.
+                words.append(".")
+                raw.append(".")
+                spans.append((start, start))
             words.append(token)
             if closes and virtual_stops and len(words) > 1 and words[-2] == "." and _sentence_ends(text, end):
                 raw.append(token)
@@ -136,6 +146,11 @@ def read(text: str, *, virtual_stops: bool = True) -> Line:
 def _sentence_ends(text: str, at: int) -> bool:
     rest = text[at : at + 2].lstrip()
     return not rest or rest[0] in "\"'•" or rest[0].isupper() or rest[0] == "~"
+
+
+def _goes_on(text: str, at: int) -> bool:
+    """The sentence goes on behind the quote."""
+    return text[at : at + 1] == " " and text[at + 1 : at + 2].islower()
 
 
 _VOWEL_SOUND = re.compile(
@@ -158,6 +173,7 @@ def join(pieces: Iterable[str], *, capital: bool = True) -> str:
     upper = capital
     prefix = False  # the last piece was "non"
     depth = 0
+    dot = -1
     pending = ""
     for piece in pieces:
         if piece[:1] == "\0":
@@ -186,6 +202,7 @@ def join(pieces: Iterable[str], *, capital: bool = True) -> str:
             continue
         if piece == CLOSE:
             depth -= 1
+            dot = len(out) - 1 if last == "." else -1
             out.append('"' if depth <= 0 else "'")
             tight, upper, prefix = False, False, False
             last = ".”" if last == "." else "”"
@@ -193,6 +210,8 @@ def join(pieces: Iterable[str], *, capital: bool = True) -> str:
         if piece == "." and last == ".”":
             last, upper = ".", True  # the virtual stop after a quoted sentence
             continue
+        if last == ".”" and dot >= 0 and first.islower():
+            out[dot] = ""  # the virtual stop inside a quote in the middle of a sentence
         if piece == DASH:
             out.append(" —")
             tight, upper, prefix, last = False, True, False, "—"
