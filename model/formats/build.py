@@ -362,6 +362,7 @@ def token_card(facts: TokenFacts) -> Card:
     """A token as a card of its own (CR 111.3): its name, types, power and toughness, keywords, and its text
     compiled."""
     from model.oracle.compile import compile_lines
+    from model.oracle.engine.normal import normal_lines
 
     lines = [", ".join(facts.keywords)] if facts.keywords else []
     if facts.text:
@@ -377,7 +378,7 @@ def token_card(facts: TokenFacts) -> Card:
         subtypes=facts.subtypes,
         power=facts.power,
         toughness=facts.toughness,
-        abilities=compile_lines(facts.name, "\n".join(lines), type_line),
+        abilities=compile_lines(normal_lines(facts.name, "\n".join(lines), type_line)),
     )
     faces = [face]
     if facts.back:
