@@ -18,16 +18,14 @@ from model.ability.abilities import (
     Cost,
     DiscardCost,
     Instruction,
-    Keyword,
     Restriction,
     RevealCost,
     Spell,
-    Static,
     Triggered,
 )
 from model.ability.events import AnyEvent, Casts, Discards, PlayerActs
 from model.ability.keywords import ROWS
-from model.ability.terms import Condition, Filter, InZone, This, You
+from model.ability.terms import Condition, Filter, InZone, This
 from model.base import Record, walk
 from model.oracle.engine import Grammar, Line
 
@@ -119,7 +117,7 @@ def _print_label(value: Any) -> str | None:
 
 
 def _labelled(label: str, it: Ability) -> Ability:
-    return msgspec.structs.replace(it, label=label)  # type: ignore[call-arg]
+    return msgspec.structs.replace(it, label=label)
 
 
 def _unlabelled(value: Any) -> dict[str, Any] | None:
@@ -222,7 +220,11 @@ class _Triggered:
         return {"when": value.when, "do": value.do, "condition": value.condition}
 
 
-_LIMITS: Final = {0: "", 1: " this ability triggers only once each turn.", 2: " this ability triggers only twice each turn."}
+_LIMITS: Final = {
+    0: "",
+    1: " this ability triggers only once each turn.",
+    2: " this ability triggers only twice each turn.",
+}
 
 
 def _triggered(g: Grammar) -> None:
@@ -231,8 +233,13 @@ def _triggered(g: Grammar) -> None:
             make = _Triggered(word, limit)
             g.rule("triggered", make, f"{word} {{when:event}}, {{do:effect}}{said}", unmake=_no_condition(make))
             # CR 603.4: an "if" right behind the event is part of when it triggers.
-            g.rule("triggered", make, f"{word} {{when:event}}, if {{condition:condition}}, {{do:effect}}{said}",
-                   unmake=_with_condition(make), prefer=1)  # fmt: skip
+            g.rule(
+                "triggered",
+                make,
+                f"{word} {{when:event}}, if {{condition:condition}}, {{do:effect}}{said}",
+                unmake=_with_condition(make),
+                prefer=1,
+            )
     g.rule("plain_ability", None, "{it:triggered}")
 
 
@@ -250,6 +257,3 @@ def _with_condition(make: _Triggered) -> Any:
         return None if found is None or found["condition"] is None else found
 
     return parts
-
-
-_unused: tuple[Any, ...] = (Keyword, Static, You)

@@ -11,17 +11,48 @@ from typing import Any, Final
 
 from model.ability.abilities import Ability, Cost, Keyword, PayMana
 from model.ability.keywords import ROWS, KeywordRow
-from model.ability.terms import Filter, IsCard, IsColor, IsPermanent, IsSubtype, IsSupertype, IsType
+from model.ability.terms import Filter, IsColor, IsSubtype, IsSupertype, IsType
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.amounts import define_x, undefine_x
-from model.types import BASIC_LAND_TYPES, as_subtype
 
 _OWN: Final = frozenset(
-    {"landwalk", "typecycling", "kicker", "hexproof", "protection", "enchant", "equip", "affinity", "champion", "craft",
-     "prototype", "suspend", "crew", "partner", "partner with", "companion", "splice", "offering", "gift", "devour",
-     "modular", "emerge", "reinforce", "cumulative upkeep", "max speed", "solved", "visit", "∞", "toxic",
-     "bands with other", "impending", "awaken", "ward", "for mirrodin!"}
-)  # fmt: skip
+    {
+        "landwalk",
+        "typecycling",
+        "kicker",
+        "hexproof",
+        "protection",
+        "enchant",
+        "equip",
+        "affinity",
+        "champion",
+        "craft",
+        "prototype",
+        "suspend",
+        "crew",
+        "partner",
+        "partner with",
+        "companion",
+        "splice",
+        "offering",
+        "gift",
+        "devour",
+        "modular",
+        "emerge",
+        "reinforce",
+        "cumulative upkeep",
+        "max speed",
+        "solved",
+        "visit",
+        "∞",
+        "toxic",
+        "bands with other",
+        "impending",
+        "awaken",
+        "ward",
+        "for mirrodin!",
+    }
+)
 """Rows that need more than their forms say."""
 
 
@@ -59,8 +90,12 @@ def _form(g: Grammar, row: KeywordRow, form: str) -> None:
             plain(g, row.name, _with_count(words.replace(" {cost}", "—{costs:dash_costs}")))
         return
     if "{ability}" in words:
-        g.rule("keyword", _Dashed(row.name), words.replace("{ability}", "{ability:activated}"),
-               unmake=_Dashed(row.name).parts)  # fmt: skip
+        g.rule(
+            "keyword",
+            _Dashed(row.name),
+            words.replace("{ability}", "{ability:activated}"),
+            unmake=_Dashed(row.name).parts,
+        )
         return
     plain(g, row.name, _with_count(words))
 
@@ -93,7 +128,9 @@ def _x_unsaid(value: Any) -> dict[str, Any] | None:
 
 
 def _told(value: Any) -> bool:
-    return isinstance(value, Keyword) and _more_than_mana(value.costs) and value.text != "and/or" and value.name != "crew"
+    return (
+        isinstance(value, Keyword) and _more_than_mana(value.costs) and value.text != "and/or" and value.name != "crew"
+    )
 
 
 def _not_told(value: Any) -> bool:
@@ -117,7 +154,7 @@ class _Dashed:
         return {"ability": value.abilities[0]}
 
 
-# --- walks and cycling --------------------------------------------------------------------------------------------------
+# --- walks and cycling ------------------------------------------------------------------------------------------------
 
 
 class _Kind:
@@ -171,7 +208,7 @@ def _cycling(g: Grammar) -> None:
         plain(g, name, f"{said}—{{costs:dash_costs}}", text=text)
 
 
-# --- qualities ----------------------------------------------------------------------------------------------------------
+# --- qualities --------------------------------------------------------------------------------------------------------
 
 
 def _quality(value: Any) -> bool:
@@ -204,10 +241,15 @@ def _protection(g: Grammar) -> None:
     from model.ability.terms import Chosen, IsColorless, IsMonocolored, IsMulticolored
 
     adjectives = {
-        **_ADJECTIVES, "colorless": IsColorless(), "monocolored": IsMonocolored(), "multicolored": IsMulticolored(),
-        "the chosen color": Chosen("color"), "the chosen player": Chosen("player"), "that color": Chosen("that color"),
+        **_ADJECTIVES,
+        "colorless": IsColorless(),
+        "monocolored": IsMonocolored(),
+        "multicolored": IsMulticolored(),
+        "the chosen color": Chosen("color"),
+        "the chosen player": Chosen("player"),
+        "that color": Chosen("that color"),
         "the color of your choice": Chosen("color of your choice"),
-    }  # fmt: skip
+    }
     for words, adjective in adjectives.items():
         make = _Quality(adjective)
         g.rule("quality", make, words, unmake=make.parts)
@@ -218,7 +260,12 @@ def _protection(g: Grammar) -> None:
         one, two, three = _Kind(name), _Qualities(name, 2), _Qualities(name, 3)
         g.rule("keyword", one, f"{name} from {{what:quality}}", unmake=one.parts)
         g.rule("keyword", two, f"{name} from {{a:quality}} and from {{b:quality}}", unmake=two.parts)
-        g.rule("keyword", three, f"{name} from {{a:quality}}, from {{b:quality}}, and from {{c:quality}}", unmake=three.parts)
+        g.rule(
+            "keyword",
+            three,
+            f"{name} from {{a:quality}}, from {{b:quality}}, and from {{c:quality}}",
+            unmake=three.parts,
+        )
     plain(g, "hexproof", "hexproof")
 
 
@@ -238,7 +285,7 @@ class _Qualities:
         return None
 
 
-# --- enchant, equip and others with a quality ---------------------------------------------------------------------------
+# --- enchant, equip and others with a quality -------------------------------------------------------------------------
 
 
 def _enchanting(g: Grammar) -> None:
@@ -248,8 +295,11 @@ def _enchanting(g: Grammar) -> None:
     g.rule("keyword", Keyword, "equip—{costs:dash_costs}", fixed={"name": "equip"})
     equip = _Kind("equip")
     g.rule("keyword", equip, "equip {what:filter#s} {costs:mana_only}", unmake=equip.parts, when=_one_noun)
-    for name, words in (("affinity", "affinity for {what:filter.plural#p}"), ("champion", "champion {a} {what:filter#s}"),
-                        ("bands with other", "bands with other {what:filter.plural#p}")):  # fmt: skip
+    for name, words in (
+        ("affinity", "affinity for {what:filter.plural#p}"),
+        ("champion", "champion {a} {what:filter#s}"),
+        ("bands with other", "bands with other {what:filter.plural#p}"),
+    ):
         make = _Kind(name)
         g.rule("keyword", make, words, unmake=make.parts)
     splice = _Kind("splice")
@@ -275,7 +325,7 @@ def _one_noun(value: Any) -> bool:
     return bool(value.what) and value.what[0] != Filter((IsType("Planeswalker"),))
 
 
-# --- numbers ------------------------------------------------------------------------------------------------------------
+# --- numbers ----------------------------------------------------------------------------------------------------------
 
 
 def _numbers(g: Grammar) -> None:
@@ -294,7 +344,7 @@ def _numbers(g: Grammar) -> None:
         plain(g, name, f"{name} {{n:digits}}")
 
 
-# --- others -------------------------------------------------------------------------------------------------------------
+# --- others -----------------------------------------------------------------------------------------------------------
 
 
 class _Two:
@@ -363,6 +413,3 @@ class _Prototype:
         cost = value.costs[0]
         assert isinstance(cost, PayMana)
         return f"prototype {cost.cost} — {value.n[0]}/{value.n[1]}"
-
-
-_unused: tuple[Any, ...] = (IsCard, IsPermanent, BASIC_LAND_TYPES, as_subtype, _quality)

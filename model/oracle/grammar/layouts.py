@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Ability, Chapter, Cost, Level, ToSolve
+from model.ability.abilities import Ability, Chapter, Level, ToSolve
 from model.oracle.engine import Grammar, Line
 
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
@@ -47,7 +47,11 @@ def _parse_chapters(line: Line, at: int) -> list[tuple[int, Any]]:
 
 
 def _print_chapters(value: Any) -> str | None:
-    return ", ".join(ROMAN[n] for n in value) if isinstance(value, tuple) and all(isinstance(n, int) for n in value) else None
+    return (
+        ", ".join(ROMAN[n] for n in value)
+        if isinstance(value, tuple) and all(isinstance(n, int) for n in value)
+        else None
+    )
 
 
 # --- levels -----------------------------------------------------------------------------------------------------------
@@ -105,7 +109,7 @@ def _size_only(value: Any) -> dict[str, Any] | None:
     return None
 
 
-# --- putting the lines together -----------------------------------------------------------------------------------------
+# --- putting the lines together ---------------------------------------------------------------------------------------
 
 
 def gathered(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
@@ -113,9 +117,7 @@ def gathered(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
     out: list[Ability] = []
     for ability in abilities:
         above = out[-1] if out and isinstance(out[-1], Level) else None
-        if isinstance(ability, Level) and ability.kind != _SIZE_ONLY:
-            out.append(ability)
-        elif above is None:
+        if above is None or (isinstance(ability, Level) and ability.kind != _SIZE_ONLY):
             out.append(ability)
         elif isinstance(ability, Level):
             out[-1] = msgspec.structs.replace(above, power=ability.power, toughness=ability.toughness)
@@ -136,6 +138,3 @@ def spread(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
             out.append(Level(0, None, (), ability.power, ability.toughness, _SIZE_ONLY))
         out += ability.abilities
     return tuple(out)
-
-
-_unused = Cost

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.continuous import Forbid, GrantsAlternative, MoreLands, Permit, SpendAsThough, TaxOn
+from model.ability.continuous import Forbid, GrantsAlternative, MoreLands, Permit, SpendAsThough
 from model.ability.terms import All, Both, CastBy, Filter, IsSpell, IsType, OnTop, Some, This, TopCards, You
 from model.oracle.engine import Grammar
 
@@ -24,31 +24,50 @@ def add(g: Grammar) -> None:
     _forbids(g)
 
 
-_TOP: Final = TopCards()
-
-
 def _permits(g: Grammar) -> None:
     may: dict[str, Any] = {"who": You()}
     g.rule("cards", None, "{it:objects}", when=_cards)
     g.rule("static", Permit, "you may play {what:cards}", play=True, **may)
     g.rule("static", Permit, "you may cast {what:cards}", **may)
-    g.rule("static", Permit, "you may cast {what:cards} without paying {#its mana cost|their mana costs}", free=True, **may)
-    g.rule("static", Permit, "you may cast {what:cards} by {extra:gerund_costs} in addition to paying "
-           "{#its other costs|their other costs}", **may)  # fmt: skip
+    g.rule(
+        "static", Permit, "you may cast {what:cards} without paying {#its mana cost|their mana costs}", free=True, **may
+    )
+    g.rule(
+        "static",
+        Permit,
+        "you may cast {what:cards} by {extra:gerund_costs} in addition to paying {#its other costs|their other costs}",
+        **may,
+    )
     g.rows.setdefault("gerund_costs", [])
     g.rule("static", Permit, "you may play {what:both_kinds}", play=True, **may)
-    g.rule("both_kinds", _lands_and_spells, "lands and cast {kind:filter.plural#p} from the top of {whose:whose} library",
-           unmake=_lands_and_spells_parts)  # fmt: skip
+    g.rule(
+        "both_kinds",
+        _lands_and_spells,
+        "lands and cast {kind:filter.plural#p} from the top of {whose:whose} library",
+        unmake=_lands_and_spells_parts,
+    )
     g.rule("cards", _from_top, "{kind:filter.plural#p} from the top of {whose:whose} library", unmake=_from_top_parts)
-    g.rule("cards", _one_from_top, "{a} {kind:filter#s} from the top of {whose:whose} library", unmake=_one_from_top_parts)
+    g.rule(
+        "cards", _one_from_top, "{a} {kind:filter#s} from the top of {whose:whose} library", unmake=_one_from_top_parts
+    )
     once = "once each turn, you may"
     g.rule("static", Permit, f"{once} cast {{what:cards}}", limit=1, word="once each turn", **may)
     g.rule("static", Permit, f"{once} play {{what:cards}}", limit=1, play=True, word="once each turn", **may)
     once = "once during each of your turns, you may"
     g.rule("static", Permit, f"{once} cast {{what:cards}}", limit=1, word="once during each of your turns", **may)
-    g.rule("static", Permit, f"{once} play {{what:cards}}", limit=1, play=True, word="once during each of your turns", **may)
+    g.rule(
+        "static",
+        Permit,
+        f"{once} play {{what:cards}}",
+        limit=1,
+        play=True,
+        word="once during each of your turns",
+        **may,
+    )
     g.rule("static", Permit, "{who:players} may cast {what:spells_cast} as though {#it|they} had flash", flash=True)
-    g.rule("static", Permit, "you may cast this spell as though it had flash", flash=True, what=This("this spell"), **may)
+    g.rule(
+        "static", Permit, "you may cast this spell as though it had flash", flash=True, what=This("this spell"), **may
+    )
     g.rule("spells_cast", None, "{it:objects}", when=lambda v: isinstance(v, All))
 
 
@@ -96,25 +115,34 @@ def _lands_and_spells_parts(value: Any) -> dict[str, Any] | None:
 
 def _lands(g: Grammar) -> None:
     g.words("static", {"you may play an additional land on each of your turns": MoreLands(1, You())})
-    g.rule("static", MoreLands, "you may play {n:int_count} additional lands on each of your turns", who=You(), when=_many)
+    g.rule(
+        "static", MoreLands, "you may play {n:int_count} additional lands on each of your turns", who=You(), when=_many
+    )
     g.words("static", {"you may play any number of lands on each of your turns": MoreLands(0, You(), True)})
     g.rule("static", MoreLands, "{who:players} may play an additional land on each of their turns", n=1)
 
 
 def _many(value: Any) -> bool:
-    return value.n != 1
+    return bool(value.n != 1)
 
 
 def _mana(g: Grammar) -> None:
     for any_type, word in ((False, "color"), (True, "type")):
         mana = f"spend mana as though it were mana of any {word}"
         g.rule("static", SpendAsThough, f"{{who:players}} may {mana}", any_type=any_type)
-        g.rule("static", SpendAsThough, f"{{who:players}} may {mana} to cast {{only:filter.plural#p}}", any_type=any_type)
-        g.rule("static", SpendAsThough, f"{{who:players}} may {mana} to activate abilities of {{only:filter.plural#p}}",
-               any_type=any_type, activate=True)  # fmt: skip
+        g.rule(
+            "static", SpendAsThough, f"{{who:players}} may {mana} to cast {{only:filter.plural#p}}", any_type=any_type
+        )
+        g.rule(
+            "static",
+            SpendAsThough,
+            f"{{who:players}} may {mana} to activate abilities of {{only:filter.plural#p}}",
+            any_type=any_type,
+            activate=True,
+        )
 
 
-# --- prohibitions -----------------------------------------------------------------------------------------------------------
+# --- prohibitions -----------------------------------------------------------------------------------------------------
 
 _DURINGS: Final = {
     "during combat": "combat",
@@ -175,31 +203,71 @@ class _Alternative:
 
 def _forbids(g: Grammar) -> None:
     make = _Spells()
-    g.rule("static", make, "{who:players} can't cast {what:filter.plural#p}", unmake=make.parts, when=lambda v: v is not None)
+    g.rule(
+        "static",
+        make,
+        "{who:players} can't cast {what:filter.plural#p}",
+        unmake=make.parts,
+        when=lambda v: v is not None,
+    )
     for words, during in _DURINGS.items():
         timed = _Spells(during=during)
-        g.rule("static", timed, f"{{who:players}} can't cast {{what:filter.plural#p}} {words}", unmake=timed.parts,
-               when=lambda v: v is not None)  # fmt: skip
+        g.rule(
+            "static",
+            timed,
+            f"{{who:players}} can't cast {{what:filter.plural#p}} {words}",
+            unmake=timed.parts,
+            when=lambda v: v is not None,
+        )
     alternative = _Alternative()
-    g.rule("static", alternative, "you may {costs:casting_cost} rather than pay the mana cost for {what:objects}",
-           unmake=alternative.parts, when=lambda v: v is not None)  # fmt: skip
+    g.rule(
+        "static",
+        alternative,
+        "you may {costs:casting_cost} rather than pay the mana cost for {what:objects}",
+        unmake=alternative.parts,
+        when=lambda v: v is not None,
+    )
     g.rule("static", Forbid, "{what:spells_cast} can't be cast", act="cast spells", word="passive")
     limited = _Limited()
-    g.rule("static", limited, "{who:players} can't cast more than {n:int_count} {what:filter#n} each turn", unmake=limited.parts)
-    g.rule("static", Forbid, "{who:players} can't draw more than {limit:int_count} card{s:limit} each turn", act="draw cards")
-    g.rule("static", Forbid, "activated abilities of {what:objects} can't be activated", act="activate",
-           when=_standing)  # fmt: skip
-    g.rule("static", Forbid, "activated abilities of {what:objects} can't be activated unless they're mana abilities", act="activate",
-           except_mana=True, when=_standing)  # fmt: skip
+    g.rule(
+        "static",
+        limited,
+        "{who:players} can't cast more than {n:int_count} {what:filter#n} each turn",
+        unmake=limited.parts,
+    )
+    g.rule(
+        "static",
+        Forbid,
+        "{who:players} can't draw more than {limit:int_count} card{s:limit} each turn",
+        act="draw cards",
+    )
+    g.rule("static", Forbid, "activated abilities of {what:objects} can't be activated", act="activate", when=_standing)
+    g.rule(
+        "static",
+        Forbid,
+        "activated abilities of {what:objects} can't be activated unless they're mana abilities",
+        act="activate",
+        except_mana=True,
+        when=_standing,
+    )
     g.rule("static", Forbid, "{what:own} activated abilities can't be activated", act="activate", word="possessor")
     g.rule("static", Forbid, "{who:players} can't activate abilities of {what:objects}", act="activate", when=_standing)
-    g.rule("static", Forbid, "{who:players} can't activate abilities of {what:objects} unless they're mana abilities", act="activate",
-           except_mana=True, when=_standing)  # fmt: skip
-    g.rule("static", Forbid, "{who:players} can't activate abilities that aren't mana abilities", act="activate", except_mana=True)
+    g.rule(
+        "static",
+        Forbid,
+        "{who:players} can't activate abilities of {what:objects} unless they're mana abilities",
+        act="activate",
+        except_mana=True,
+        when=_standing,
+    )
+    g.rule(
+        "static",
+        Forbid,
+        "{who:players} can't activate abilities that aren't mana abilities",
+        act="activate",
+        except_mana=True,
+    )
 
 
 def _standing(value: Any) -> bool:
     return isinstance(value.what, All) or type(value.what).__name__ in ("Attached", "This")
-
-
-_unused: tuple[Any, ...] = (GrantsAlternative, TaxOn, IsType, _TOP)

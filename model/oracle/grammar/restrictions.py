@@ -58,7 +58,9 @@ def add(g: Grammar) -> None:
     g.rule("restriction", OnlyIf, "only if {condition:condition}")
     g.words("restriction", {f"only during {when}": OnlyDuring(when) for when in DURING})
     g.words("restriction", {f"only {when}": OnlyDuring(when) for when in BEFORE})
-    g.words("restriction", {"only any time you could cast an instant": OnlyDuring("any time you could cast an instant")})
+    g.words(
+        "restriction", {"only any time you could cast an instant": OnlyDuring("any time you could cast an instant")}
+    )
     g.rule("only", _one, "{it:restriction}", unmake=_only_one)
     g.rule("only", _two, "{a:restriction} and {b:restriction}", unmake=_only_two)
     g.rule("only", _two, "{a:restriction} and {b:restriction.more}", unmake=_only_two, render=False)

@@ -1,9 +1,9 @@
 """Static abilities: what is always so (CR 604, 611.3, 613).
 
-Owns: the category `static` (one clause without its full stop, a StaticEffect), `static_line` (the sentences of a line as
-one Static, with their condition), further rows of `change` that only static abilities use, rules for players, changes of
-costs. Not here: the predicates shared with effects (`instructions.changes`), replacement (`replacements`), permissions
-(`permissions`).
+Owns: the category `static` (one clause without its full stop, a StaticEffect), `static_line` (the sentences of a line
+as one Static, with their condition), and rows of `change` that only static abilities use. Not here: the predicates
+shared with effects (`instructions.changes`), rules for players (`player_rules`), costs (`cost_changes`), replacement
+(`replacements`), permissions (`permissions`).
 """
 
 from __future__ import annotations
@@ -27,32 +27,23 @@ from model.ability.continuous import (
     GainsControl,
     MayExert,
     Must,
-    PlayerRule,
     SetsPT,
     SetsTypes,
     UntapsAlso,
 )
-from model.ability.events import ZoneChanges
 from model.ability.terms import (
     All,
     Attached,
     Both,
-    CastBy,
-    EachPlayer,
     Filter,
     IsSubtype,
     IsType,
-    Number,
-    OnePlayer,
-    Players,
-    Target,
     That,
     This,
     You,
 )
-from model.base import walk
-from model.mana import parse_cost
 from model.oracle.engine import Grammar
+from model.oracle.grammar import cost_changes, player_rules
 from model.oracle.grammar.amounts import define_x, undefine_x
 
 
@@ -63,8 +54,8 @@ def add(g: Grammar) -> None:
     _changes(g)
     _affects(g)
     _defining(g)
-    _players(g)
-    _costs(g)
+    player_rules.add(g)
+    cost_changes.add(g)
     _lines(g)
 
 
@@ -72,7 +63,7 @@ def known(value: Any) -> bool:
     return value is not None
 
 
-# --- lines --------------------------------------------------------------------------------------------------------------
+# --- lines ------------------------------------------------------------------------------------------------------------
 
 DURING: Final = {
     "during your turn": (TurnIs("your turn"), "during"),
@@ -97,7 +88,9 @@ class Line:
             condition = Negation(condition)
         if self.negated and _takes_unless(effects[-1]):
             return None
-        return Static(effects, condition, static_zone(effects, condition), first=self.first, word=self.word, joins=joins)
+        return Static(
+            effects, condition, static_zone(effects, condition), first=self.first, word=self.word, joins=joins
+        )
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Static) or value.word != self.word or value.first != self.first:
@@ -172,8 +165,8 @@ def _of_the_spell(effect: StaticEffect) -> bool:
 def _lines(g: Grammar) -> None:
     g.rule("statics", _one, "{it:static}", unmake=_only)
     for join in (" and ", ", and "):
-        make = _Joined(join)
-        g.rule("statics", make, f"{{head:statics}}{join.rstrip()} {{last:static}}", unmake=make.parts)
+        joined = _Joined(join)
+        g.rule("statics", joined, f"{{head:statics}}{join.rstrip()} {{last:static}}", unmake=joined.parts)
     g.rule("statics.any", None, "{it:statics}")
     g.rule("statics.any", _two_sentences, "{head:statics.any}. {last:statics}", unmake=_by_sentence)
     g.rule("static_line", _always, "{items:statics.any}.", unmake=_always_parts)
@@ -228,7 +221,7 @@ def _by_sentence(value: Any) -> dict[str, Any] | None:
     return {"head": value[: stops[-1]], "last": (("", value[stops[-1]][1]), *value[stops[-1] + 1 :])}
 
 
-# --- objects and what happens to them -------------------------------------------------------------------------------------
+# --- objects and what happens to them ---------------------------------------------------------------------------------
 
 
 def _standing(value: Any) -> bool:
@@ -241,22 +234,43 @@ def _standing(value: Any) -> bool:
 def _affects(g: Grammar) -> None:
     g.rule("affected", None, "{it:objects}", when=_standing)
     g.rule("static", Affects, "{what:affected} {changes:changes#what}")
-    g.rule("static", _with_x, "{what:affected} {changes:changes#what}, where X is {amount:where_x}", unmake=_without_x,
-           when=known)  # fmt: skip
+    g.rule(
+        "static",
+        _with_x,
+        "{what:affected} {changes:changes#what}, where X is {amount:where_x}",
+        unmake=_without_x,
+        when=known,
+    )
     # "The changes stand elsewhere in the sentence."
     for template, change, word in (
         ("all creatures able to block {what:affected} do so", Must("be blocked by all"), "able to block"),
         ("you control {what:attached}", GainsControl(You()), "control"),
-        ("you may choose not to untap {what:affected} during your untap step", DoesntUntap(optional=True), "choose not to"),
-        ("you may have {what:affected} assign {#its|their} combat damage as though {#it|they} weren't blocked",
-         CanAlso("assign its damage as though unblocked"), "may have it assign"),
-    ):  # fmt: skip
+        (
+            "you may choose not to untap {what:affected} during your untap step",
+            DoesntUntap(optional=True),
+            "choose not to",
+        ),
+        (
+            "you may have {what:affected} assign {#its|their} combat damage as though {#it|they} weren't blocked",
+            CanAlso("assign its damage as though unblocked"),
+            "may have it assign",
+        ),
+    ):
         told = _Told(change, word)
         g.rule("static", told, template, unmake=told.parts)
     g.rule("static", UntapsAlso, "untap {what:affected} during {who:whose} untap step")
     g.rule("static", DoesntRemove, "this effect doesn't remove {what:affected}")
-    g.rule("static", MayExert, "you may exert {what:affected} as {#it|he|she|they} attacks".replace("{#it|he|she|they}", "it"))
-    g.rule("static_line", _exerting, "you may exert {what:affected} as it attacks. when you do, {do:effect}", unmake=_exerted)
+    g.rule(
+        "static",
+        MayExert,
+        "you may exert {what:affected} as {#it|he|she|they} attacks".replace("{#it|he|she|they}", "it"),
+    )
+    g.rule(
+        "static_line",
+        _exerting,
+        "you may exert {what:affected} as it attacks. when you do, {do:effect}",
+        unmake=_exerted,
+    )
 
 
 class _Told:
@@ -304,15 +318,30 @@ CANT_UNLESS: Final = ("attack", "block", "attack or block", "be blocked", "attac
 def _changes(g: Grammar) -> None:
     for what in CANT_UNLESS:
         g.rule("change", Cant, f"can't {what} unless {{unless:condition}}", what=what)
-    g.rule("change", Cant, "can't be blocked except by {number:int_count} or more creatures", what="be blocked",
-           prefer=1)  # fmt: skip
-    g.rule("change", Cant, "can't be blocked by more than {number:int_count} creatures", what="be blocked by more than",
-           when=_several)  # fmt: skip
+    g.rule(
+        "change", Cant, "can't be blocked except by {number:int_count} or more creatures", what="be blocked", prefer=1
+    )
+    g.rule(
+        "change",
+        Cant,
+        "can't be blocked by more than {number:int_count} creatures",
+        what="be blocked by more than",
+        when=_several,
+    )
     g.rule("change", Must, "attack[s] {whom:players} each combat if able", what="attack")
-    g.rule("change", CostTo, "can't attack {whom:damaged_one} unless their controller {costs:payments.s} for each creature they "
-           "control that's attacking {whom_:damaged_one}".replace("{whom_:damaged_one}", "you"), what="attack")  # fmt: skip
-    g.rule("change", CostTo, "can't {what=attack|block|attack or block} unless {#its|their} controller {costs:payments.s}",
-           whom=None)  # fmt: skip
+    g.rule(
+        "change",
+        CostTo,
+        "can't attack {whom:damaged_one} unless their controller {costs:payments.s} for each creature they "
+        "control that's attacking {whom_:damaged_one}".replace("{whom_:damaged_one}", "you"),
+        what="attack",
+    )
+    g.rule(
+        "change",
+        CostTo,
+        "can't {what=attack|block|attack or block} unless {#its|their} controller {costs:payments.s}",
+        whom=None,
+    )
     g.rule("change", CostTo, "can't {what=attack|block|attack or block} unless you {costs:payments}", whom=You())
     g.rule("change", GainsAbilitiesOf, "{#has|have} all activated abilities of {of:objects}")
     g.rule("change", GainsAbilitiesOf, "{#has|have} all loyalty abilities of {of:objects}", which="loyalty")
@@ -320,17 +349,28 @@ def _changes(g: Grammar) -> None:
     for name in ("islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk", "landwalk"):
         can = f"be blocked as though {{#it|they}} didn't have {name}"
         g.rule("change", CanAlso, f"can {can}", what=can.replace("{#it|they}", "it"))
-    g.rule("change", _set_each, "{#has|have} base power and toughness each equal to {amount:amount}", unmake=_set_each_parts)
+    g.rule(
+        "change",
+        _set_each,
+        "{#has|have} base power and toughness each equal to {amount:amount}",
+        unmake=_set_each_parts,
+    )
     g.rule("change", CantHave, "can't have or gain {abilities:granted_list}")
     g.rule("change", Gains, "each have {abilities:granted_list}", word="each have")
     g.rule("change", SetsTypes, "{#isn't|aren't} {lose:lost_types}", word="not")
-    for tail, word in ((" in addition to their other types", "are, other"), (" in addition to their other creature types",
-                       "are, other creature types"), (" in addition to their other land types", "are, other land types"),
-                       ("", "are")):  # fmt: skip
+    for tail, word in (
+        (" in addition to their other types", "are, other"),
+        (" in addition to their other creature types", "are, other creature types"),
+        (" in addition to their other land types", "are, other land types"),
+        ("", "are"),
+    ):
         make = _Are(word)
         g.rule("change", make, "are {kinds:filter.plural#p}" + tail, unmake=make.parts, when=known)
     g.words("lost_types", {"a creature": ("Creature",), "creatures": ("Creature",), "legendary": ("Legendary",)})
-    for phrase in ("can attack as though {#it|they} had haste", "can block creatures with flying as though {#it|they} had reach"):
+    for phrase in (
+        "can attack as though {#it|they} had haste",
+        "can block creatures with flying as though {#it|they} had reach",
+    ):
         g.rule("change", CanAlso, phrase, what=phrase.removeprefix("can ").replace("{#it|they}", "it"))
 
 
@@ -345,11 +385,11 @@ def _set_each_parts(value: Any) -> dict[str, Any] | None:
 
 
 def _several(value: Any) -> bool:
-    return value.number != 1
+    return bool(value.number != 1)
 
 
 class _Are:
-    """ "are Mountains", "are artifacts in addition to their other types": types and subtypes in the plural (CR 205.1)."""
+    """ "are Mountains", "are artifacts in addition to their other types": kinds in the plural (CR 205.1)."""
 
     def __init__(self, word: str) -> None:
         self.word = word
@@ -368,7 +408,7 @@ class _Are:
         return {"kinds": Filter(words)}
 
 
-# --- characteristics defined --------------------------------------------------------------------------------------------
+# --- characteristics defined ------------------------------------------------------------------------------------------
 
 
 class _Defines:
@@ -416,175 +456,10 @@ def _defining(g: Grammar) -> None:
         make = _Defines(which)
         g.rule("static", make, f"{{of:own}} {words} equal to {{amount:amount}}", unmake=make.parts)
     more = _PlusOne()
-    g.rule("static", more, "{of:own} power is equal to {amount:amount} and its toughness is equal to that number plus {n:digits}",
-           unmake=more.parts)  # fmt: skip
+    g.rule(
+        "static",
+        more,
+        "{of:own} power is equal to {amount:amount} and its toughness is equal to that number plus {n:digits}",
+        unmake=more.parts,
+    )
     g.rule("own", None, "{it:possessor}", when=lambda v: isinstance(v, This))
-
-
-# --- rules for players ----------------------------------------------------------------------------------------------------
-
-_RULES: Final = {
-    "can't gain life": "can't gain life",
-    "can't lose life": "can't lose life",
-    "can't lose the game": "can't lose the game",
-    "can't win the game": "can't win the game",
-    "can't draw cards": "can't draw cards",
-    "can't get counters": "can't get counters",
-    "can't get poison counters": "can't get poison counters",
-    "can't pay life or sacrifice creatures to cast spells or activate abilities": "can't pay life or sacrifice creatures",
-    "don't lose the game for having 0 or less life": "don't lose the game for having 0 or less life",
-    "can't search libraries": "can't search libraries",
-    "can't play lands": "can't play lands",
-    "can't be attacked": "can't be attacked",
-    "{#has|have} no maximum hand size": "no maximum hand size",
-    "{#has|have} hexproof": "hexproof",
-    "{#has|have} shroud": "shroud",
-    "play[s] with {#their hand|their hands} revealed": "play with hands revealed",
-    "play with the top card of {#their library|their libraries} revealed": "play with top cards revealed",
-    "may look at the top card of your library any time": "look at the top card any time",
-    "don't lose unspent mana as steps and phases end": "don't lose unspent mana",
-    "may look at cards your opponents control in exile any time": "look at cards in exile",
-    "can't have counters put on {#them|them}": "can't have counters",
-    "control your opponents while they're searching their libraries": "control opponents while searching",
-}
-_SKIPPED: Final = ("draw step", "untap step", "upkeep step", "combat phase", "end step", "main phase", "upkeep steps", "draw steps",
-                   "untap steps", "combat phases")  # fmt: skip
-_MANA: Final = ("white", "blue", "black", "red", "green", "colorless")
-
-
-def _players(g: Grammar) -> None:
-    for words, rule in _RULES.items():
-        g.rule("static", PlayerRule, f"{{who:players}} {words}", rule=rule, when=_standing_players)
-    for color in _MANA:
-        rule = f"don't lose unspent {color} mana"
-        g.rule("static", PlayerRule, f"{{who:players}} {rule} as steps and phases end", rule=rule, when=_standing_players)
-    g.rule("static", PlayerRule, "{who:whose} life total can't change", rule="life total can't change", when=_standing_players)
-    g.rule("static", PlayerRule, "{who:players} {#has|have} protection from {filter:quality}".replace("{#has|have}", "have"),
-           rule="protection", when=_standing_players)  # fmt: skip
-    g.words("static", {"play with the top card of your library revealed": PlayerRule("play with the top card revealed", You())})
-    g.words("static", {"play with your hand revealed": PlayerRule("play with hand revealed", You())})
-    for verb in ("attack", "block"):
-        g.rule("static", PlayerRule, f"no more than {{n:count}} creature{{s:n}} can {verb} each combat", who=EachPlayer("player", ""),
-               rule=f"creatures that {verb} each combat")  # fmt: skip
-    g.rule("static", PlayerRule, "{who:players} can't untap more than {n:count} {filter:filter#n} during {whose=their|your} untap step"
-           .replace("{whose=their|your}", "their") + "s", rule="untap at most", when=_standing_players)  # fmt: skip
-    g.rule("static", PlayerRule, "you can't untap more than {n:count} {filter:filter#n} during your untap step", rule="untap at most",
-           who=You())  # fmt: skip
-    g.words("static", {"damage isn't removed from creatures during cleanup steps": PlayerRule("damage stays", EachPlayer("player", ""))})
-    for words in ("damage can't be prevented", "combat damage can't be prevented"):
-        g.words("static", {words: PlayerRule(words, EachPlayer("player", ""))})
-    g.words("static", {"the \"legend rule\" doesn't apply": PlayerRule("the legend rule doesn't apply", EachPlayer("player", ""))})
-    g.rule("static", PlayerRule, "the \"legend rule\" doesn't apply to {filter:filter.plural#p}", who=You(),
-           rule="the legend rule doesn't apply to some")  # fmt: skip
-    g.rule("static", PlayerRule, "{who:whose} maximum hand size is {n:count}", rule="maximum hand size", when=_standing_players)
-    g.rule("static", PlayerRule, "{who:whose} maximum hand size is increased by {n:count}", rule="greater hand size",
-           when=_standing_players)  # fmt: skip
-    g.rule("static", PlayerRule, "{who:whose} maximum hand size is reduced by {n:count}", rule="smaller hand size",
-           when=_standing_players)  # fmt: skip
-    for step in _SKIPPED[:6]:
-        g.words("static", {f"skip your {step}": PlayerRule(f"skip your {step}", You())})
-        g.rule("static", PlayerRule, f"{{who:players}} skip[s] their {step}s", rule=f"skip your {step}", when=_standing_players)
-
-
-def _standing_players(value: Any) -> bool:
-    who = value.who
-    return isinstance(who, (You, EachPlayer)) or (isinstance(who, Players) and not isinstance(who, OnePlayer) and not any(
-        isinstance(r, (That, Target)) for r in walk(who)
-    ))  # fmt: skip
-
-
-# --- costs ----------------------------------------------------------------------------------------------------------------
-
-
-class _Cost:
-    """A cost is more or less. "Spells you cast": who casts them stands in `who`."""
-
-    def __init__(self, **fields: Any) -> None:
-        self.fields = fields
-
-    def __call__(self, what: Any, by: Any, times: Any = None, amount: Any = None, floor: Any = None) -> CostChange | None:
-        who = None
-        if isinstance(what, All) and what.filter.post and isinstance(what.filter.post[0], CastBy):
-            cast = what.filter.post[0]
-            if cast.who is not None and not cast.zone:
-                who = cast.who
-                what = All(Filter(what.filter.words, what.filter.post[1:]), what.word)
-        elif not isinstance(what, (This, All)):
-            return None
-        if amount is not None:
-            # "{X} less, where X is ..." is {1} less so many times.
-            if by != _X:
-                return None
-            return CostChange(what, _ONE, times=amount, who=who, floor=floor, **{**self.fields, "word": "where X"})
-        return CostChange(what, by, times=times, who=who, floor=floor, **self.fields)
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, CostChange):
-            return None
-        what: Any = value.what
-        if value.who is not None:
-            if not isinstance(what, All):
-                return None
-            what = All(Filter(what.filter.words, (CastBy(value.who), *what.filter.post)), what.word)
-        defined = value.word == "where X"
-        found = {"what": what, "by": _X if defined else value.by, "floor": value.floor}
-        found["amount" if defined else "times"] = value.times
-        rebuilt = self(**{k: v for k, v in found.items() if v is not None or k in ("what", "by")})
-        return {**{"times": None, "amount": None}, **found} if rebuilt == value else None
-
-
-_X: Final = parse_cost("{X}")
-_ONE: Final = parse_cost("{1}")
-_FLOOR: Final = "this effect can't reduce the mana in that cost to less than one mana"
-
-
-def _costs(g: Grammar) -> None:
-    for word, more in (("less", False), ("more", True)):
-        make = _Cost(more=more)
-        start = "{what:cost_of} cost[s] {by:mana_cost} " + word + " to cast"
-        g.rule("static", make, start, unmake=_needs(make), when=known)
-        g.rule("static", make, start + " for each {times:times}", unmake=_needs(make, "times"), when=known)
-        g.rule("static", make, start + ", where X is {amount:where_x}", unmake=_needs(make, "amount"), when=known)
-        ability = _Cost(more=more, of_abilities="activated")
-        start = "activated abilities of {what:cost_of} cost {by:mana_cost} " + word + " to activate"
-        g.rule("static", ability, start, unmake=_needs(ability), when=known)
-        g.rule("static", ability, start + f". {_FLOOR}", unmake=_needs(ability, "floor"), when=known, floor=1)
-        for name in ("equip", "cycling", "ninjutsu", "boast", "crew", "morph", "outlast", "level up", "unearth"):
-            keyword = _CostOf(name, more)
-            g.rule("static", keyword, f"{name} abilities you activate cost {{by:mana_cost}} {word} to activate",
-                   unmake=keyword.parts)  # fmt: skip
-    g.rule("cost_of", None, "{it:objects}", when=lambda v: isinstance(v, (This, All)))
-
-
-class _CostOf:
-    """The cost of a kind of ability that you activate."""
-
-    def __init__(self, name: str, more: bool) -> None:
-        self.name = name
-        self.more = more
-
-    def __call__(self, by: Any) -> CostChange:
-        return CostChange(All(Filter()), by, self.more, who=You(), of_abilities=self.name)
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        return {"by": value.by} if isinstance(value, CostChange) and value == self(value.by) else None
-
-
-def _needs(make: _Cost, *names: str) -> Any:
-    """The fields of a change of cost that has exactly these further parts."""
-
-    def parts(value: Any) -> dict[str, Any] | None:
-        found = make.parts(value)
-        if found is None:
-            return None
-        for name in ("times", "amount", "floor"):
-            if (found[name] is not None) != (name in names):
-                return None
-            if name not in names or name == "floor":
-                del found[name]
-        return {**found, "floor": 1} if "floor" in names else found
-
-    return parts
-
-
-_unused: tuple[Any, ...] = (Number, ZoneChanges)

@@ -1,0 +1,114 @@
+"""Costs that static abilities make less or more (CR 601.2f, 118.7).
+
+Owns: rows of `static` for CostChange.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.abilities import CostChange
+from model.ability.terms import All, CastBy, Filter, This, You
+from model.mana import parse_cost
+from model.oracle.engine import Grammar
+
+
+def known(value: Any) -> bool:
+    return value is not None
+
+
+class _Cost:
+    """A cost is more or less. "Spells you cast": who casts them stands in `who`."""
+
+    def __init__(self, **fields: Any) -> None:
+        self.fields = fields
+
+    def __call__(
+        self, what: Any, by: Any, times: Any = None, amount: Any = None, floor: Any = None
+    ) -> CostChange | None:
+        who = None
+        if isinstance(what, All) and what.filter.post and isinstance(what.filter.post[0], CastBy):
+            cast = what.filter.post[0]
+            if cast.who is not None and not cast.zone:
+                who = cast.who
+                what = All(Filter(what.filter.words, what.filter.post[1:]), what.word)
+        elif not isinstance(what, (This, All)):
+            return None
+        if amount is not None:
+            # "{X} less, where X is ..." is {1} less so many times.
+            if by != _X:
+                return None
+            return CostChange(what, _ONE, times=amount, who=who, floor=floor, **{**self.fields, "word": "where X"})
+        return CostChange(what, by, times=times, who=who, floor=floor, **self.fields)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, CostChange):
+            return None
+        what: Any = value.what
+        if value.who is not None:
+            if not isinstance(what, All):
+                return None
+            what = All(Filter(what.filter.words, (CastBy(value.who), *what.filter.post)), what.word)
+        defined = value.word == "where X"
+        found = {"what": what, "by": _X if defined else value.by, "floor": value.floor}
+        found["amount" if defined else "times"] = value.times
+        rebuilt = self(**{k: v for k, v in found.items() if v is not None or k in ("what", "by")})
+        return {"times": None, "amount": None, **found} if rebuilt == value else None
+
+
+_X: Final = parse_cost("{X}")
+_ONE: Final = parse_cost("{1}")
+_FLOOR: Final = "this effect can't reduce the mana in that cost to less than one mana"
+
+
+def add(g: Grammar) -> None:
+    for word, more in (("less", False), ("more", True)):
+        make = _Cost(more=more)
+        start = "{what:cost_of} cost[s] {by:mana_cost} " + word + " to cast"
+        g.rule("static", make, start, unmake=_needs(make), when=known)
+        g.rule("static", make, start + " for each {times:times}", unmake=_needs(make, "times"), when=known)
+        g.rule("static", make, start + ", where X is {amount:where_x}", unmake=_needs(make, "amount"), when=known)
+        ability = _Cost(more=more, of_abilities="activated")
+        start = "activated abilities of {what:cost_of} cost {by:mana_cost} " + word + " to activate"
+        g.rule("static", ability, start, unmake=_needs(ability), when=known)
+        g.rule("static", ability, start + f". {_FLOOR}", unmake=_needs(ability, "floor"), when=known, floor=1)
+        for name in ("equip", "cycling", "ninjutsu", "boast", "crew", "morph", "outlast", "level up", "unearth"):
+            keyword = _CostOf(name, more)
+            g.rule(
+                "static",
+                keyword,
+                f"{name} abilities you activate cost {{by:mana_cost}} {word} to activate",
+                unmake=keyword.parts,
+            )
+    g.rule("cost_of", None, "{it:objects}", when=lambda v: isinstance(v, (This, All)))
+
+
+class _CostOf:
+    """The cost of a kind of ability that you activate."""
+
+    def __init__(self, name: str, more: bool) -> None:
+        self.name = name
+        self.more = more
+
+    def __call__(self, by: Any) -> CostChange:
+        return CostChange(All(Filter()), by, self.more, who=You(), of_abilities=self.name)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"by": value.by} if isinstance(value, CostChange) and value == self(value.by) else None
+
+
+def _needs(make: _Cost, *names: str) -> Any:
+    """The fields of a change of cost that has exactly these further parts."""
+
+    def parts(value: Any) -> dict[str, Any] | None:
+        found = make.parts(value)
+        if found is None:
+            return None
+        for name in ("times", "amount", "floor"):
+            if (found[name] is not None) != (name in names):
+                return None
+            if name not in names or name == "floor":
+                del found[name]
+        return {**found, "floor": 1} if "floor" in names else found
+
+    return parts

@@ -1,0 +1,221 @@
+"""How permanents enter: tapped, with counters, after a choice, as a copy (CR 614.1c-d, 614.12, 707.9).
+
+Owns: rows of `static` and `static_line` for Enters. Not here: other replacement effects (`replacements`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from model.ability.abilities import Static
+from model.ability.conditions import PlayerIs, WasCastWith
+from model.ability.continuous import BecomesCopyOf, Enters
+from model.ability.instructions import KeywordAction
+from model.ability.terms import All, Amount, Both, Number, Some, This, Times, XAmount
+from model.oracle.engine import Grammar
+from model.oracle.grammar.amounts import define_x, undefine_x
+from model.oracle.grammar.statics import known
+
+
+def _entering(value: Any) -> bool:
+    if isinstance(value, Both):
+        return all(_entering(of) for of in value.of)
+    return isinstance(value, (This, All))
+
+
+class _Counters:
+    """ "two +1/+1 counters on it": a tuple of (kind, amount)."""
+
+    def __init__(self, how: str) -> None:
+        self.how = how
+
+    def __call__(self, kind: str, n: Amount | None = None, of: Amount | None = None) -> Any:
+        match self.how:
+            case "each" if n is not None and of is not None:
+                return ((kind, Times(n.n if isinstance(n, Number) else n, of)),)
+            case "equal":
+                return ((kind, of),)
+        return ((kind, n),)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], tuple) or len(value[0]) != 2:
+            return None
+        kind, amount = value[0]
+        match self.how:
+            case "each":
+                if not isinstance(amount, Times) or amount.word:
+                    return None
+                return {"kind": kind, "n": Number(amount.n) if isinstance(amount.n, int) else amount.n, "of": amount.of}
+            case "equal":
+                return None if isinstance(amount, (Number, XAmount)) else {"kind": kind, "of": amount}
+        return {"kind": kind, "n": amount} if isinstance(amount, (Number, XAmount)) else None
+
+
+def add(g: Grammar) -> None:
+    g.rule("entering", None, "{it:objects}", when=_entering)
+    g.words("entering", {"it": This("it")})
+    plain, each, equal = _Counters(""), _Counters("each"), _Counters("equal")
+    g.rule("enter_counters", plain, "{n:number} {kind:counter_kind} counter{s:n} on {#it|them}", unmake=plain.parts)
+    g.rule(
+        "enter_counters",
+        each,
+        "{n:number} {kind:counter_kind} counter{s:n} on {#it|them} for each {of:times}",
+        unmake=each.parts,
+    )
+    g.rule(
+        "enter_counters",
+        equal,
+        "a number of {kind:counter_kind} counters on {#it|them} equal to {of:measure}",
+        unmake=equal.parts,
+    )
+    more = _Counters("")
+    g.rule("enter_more", _one_more, "an additional {kind:counter_kind} counter on {#it|them}", unmake=_one_more_parts)
+    g.rule(
+        "enter_more",
+        more,
+        "{n:count} additional {kind:counter_kind} counters on {#it|them}",
+        unmake=_several_more(more),
+    )
+    each_more = _EachMore()
+    g.rule(
+        "enter_more",
+        each_more,
+        "an additional {kind:counter_kind} counter on {#it|them} for each {of:times}",
+        unmake=each_more.parts,
+    )
+    g.rule("static", Enters, "{what:entering} enter[s] tapped", tapped=True)
+    g.rule("static", Enters, "{what:entering} enter[s] tapped unless {unless:condition}", tapped=True)
+    g.rule("static", Enters, "{what:entering} enter[s] with {counters:enter_counters#what}")
+    g.rule("static", Enters, "{what:entering} enter[s] with {counters:enter_more#what}", word="additional")
+    g.rule("static", Enters, "{what:entering} enter[s] tapped with {counters:enter_counters#what}", tapped=True)
+    g.rule(
+        "static",
+        _defined,
+        "{what:entering} enter[s] with {counters:enter_counters#what}, where X is {amount:where_x}",
+        unmake=_undefined,
+        when=known,
+    )
+    g.rule("static", Enters, "as {what:entering} enter[s], {as_:instruction}")
+    g.rule(
+        "static",
+        Enters,
+        "as {what:entering} enter[s], you may {may_pay:payments}. if you don't, {word=it|~|this land} enters tapped",
+        tapped=True,
+    )
+    # CR 707.9: copies.
+    for words, optional in (("you may have {what:entering} enter", True), ("{what:entering} enter[s]", False)):
+        for tapped in ("", " tapped"):
+            for exception in ("", ", except {except_:exceptions}"):
+                make = _Copy(optional, bool(tapped), bool(exception))
+                g.rule("static", make, f"{words}{tapped} as a copy of {{of:copied_one}}{exception}", unmake=make.parts)
+    g.rule("copied_one", None, "{it:objects}")
+    g.rule("copied_one", Some, "any {filter:filter#s}", word="any")
+    for pronoun in ("him", "her"):
+        g.rule("static", Enters, f"{{what:entering}} enter[s] with {{counters:enter_counters.{pronoun}}}", word=pronoun)
+        g.rule(
+            f"enter_counters.{pronoun}",
+            plain,
+            f"{{n:number}} {{kind:counter_kind}} counter{{s:n}} on {pronoun}",
+            unmake=plain.parts,
+        )
+    g.rule(
+        "static",
+        Enters,
+        "{what:entering} enter[s] prepared",
+        as_=KeywordAction("become prepared", what=This("it")),
+        word="prepared",
+    )
+    day = KeywordAction("become day")
+    g.rule(
+        "static_line",
+        _DayAs(day),
+        "if it's neither day nor night, it becomes day as {what:entering} enter[s].",
+        unmake=_DayAs(day).parts,
+    )
+    # CR 702.138c
+    g.rule("static_line", _escapes, "{what:entering} escapes with {counters:enter_counters#what}.", unmake=_escaped)
+
+
+class _EachMore:
+    """ "an additional +1/+1 counter on it for each ..."."""
+
+    def __call__(self, kind: str, of: Amount) -> Any:
+        return ((kind, Times(1, of)),)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        found = _Counters("each").parts(value)
+        return {"kind": found["kind"], "of": found["of"]} if found is not None and found["n"] == Number(1) else None
+
+
+class _DayAs:
+    """CR 731.1: it becomes day as something enters."""
+
+    def __init__(self, day: Any) -> None:
+        self.day = day
+
+    def __call__(self, what: Any) -> Static:
+        return Static((Enters(what, as_=self.day, word="day"),), PlayerIs("neither day nor night"), word="day")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Static) or value.word != "day" or not isinstance(value.effects[0], Enters):
+            return None
+        return {"what": value.effects[0].what} if value == self(value.effects[0].what) else None
+
+
+def _one_more(kind: str) -> Any:
+    return ((kind, Number(1)),)
+
+
+def _one_more_parts(value: Any) -> dict[str, Any] | None:
+    found = _Counters("").parts(value)
+    return {"kind": found["kind"]} if found is not None and found["n"] == Number(1) else None
+
+
+def _several_more(make: _Counters) -> Any:
+    def parts(value: Any) -> dict[str, Any] | None:
+        found = make.parts(value)
+        return None if found is None or found["n"] == Number(1) else found
+
+    return parts
+
+
+def _defined(what: Any, counters: Any, amount: Amount) -> Enters | None:
+    found = define_x(counters, amount)
+    return None if found is None else Enters(what, counters=found)
+
+
+def _undefined(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Enters) or value != Enters(value.what, counters=value.counters):
+        return None
+    found = undefine_x(value.counters)
+    return None if found is None else {"what": value.what, "counters": found[0], "amount": found[1]}
+
+
+class _Copy:
+    def __init__(self, optional: bool, tapped: bool, excepted: bool) -> None:
+        self.optional = optional
+        self.tapped = tapped
+        self.excepted = excepted
+
+    def __call__(self, what: Any, of: Any, except_: Any = ()) -> Enters:
+        return Enters(what, self.tapped, copy=BecomesCopyOf(of, except_), optional=self.optional)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Enters) or value.copy is None or bool(value.copy.except_) != self.excepted:
+            return None
+        if value != self(value.what, value.copy.of, value.copy.except_):
+            return None
+        return {"what": value.what, "of": value.copy.of, "except_": value.copy.except_}
+
+
+def _escapes(what: Any, counters: Any) -> Static:
+    return Static((Enters(what, counters=counters),), WasCastWith("escape", This()), word="escapes")
+
+
+def _escaped(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Static) or value.word != "escapes" or len(value.effects) != 1:
+        return None
+    effect = value.effects[0]
+    if not isinstance(effect, Enters) or value != _escapes(effect.what, effect.counters):
+        return None
+    return {"what": effect.what, "counters": effect.counters}

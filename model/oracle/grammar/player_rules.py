@@ -1,0 +1,164 @@
+"""Rules for players by word: life, hand size, skipped steps, what is revealed (CR 604.1, 119.7, 402.2, 500.11).
+
+Owns: rows of `static` for PlayerRule. Not here: what players may and can't cast or play (`permissions`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.continuous import PlayerRule
+from model.ability.terms import EachPlayer, OnePlayer, Players, Target, That, You
+from model.base import walk
+from model.oracle.engine import Grammar
+
+_RULES: Final = {
+    "can't gain life": "can't gain life",
+    "can't lose life": "can't lose life",
+    "can't lose the game": "can't lose the game",
+    "can't win the game": "can't win the game",
+    "can't draw cards": "can't draw cards",
+    "can't get counters": "can't get counters",
+    "can't get poison counters": "can't get poison counters",
+    "don't lose the game for having 0 or less life": "don't lose the game for having 0 or less life",
+    "can't search libraries": "can't search libraries",
+    "can't play lands": "can't play lands",
+    "can't be attacked": "can't be attacked",
+    "{#has|have} no maximum hand size": "no maximum hand size",
+    "{#has|have} hexproof": "hexproof",
+    "{#has|have} shroud": "shroud",
+    "play[s] with {#their hand|their hands} revealed": "play with hands revealed",
+    "play with the top card of {#their library|their libraries} revealed": "play with top cards revealed",
+    "may look at the top card of your library any time": "look at the top card any time",
+    "don't lose unspent mana as steps and phases end": "don't lose unspent mana",
+    "may look at cards your opponents control in exile any time": "look at cards in exile",
+    "can't have counters put on {#them|them}": "can't have counters",
+    "control your opponents while they're searching their libraries": "control opponents while searching",
+}
+_SKIPPED: Final = (
+    "draw step",
+    "untap step",
+    "upkeep step",
+    "combat phase",
+    "end step",
+    "main phase",
+    "upkeep steps",
+    "draw steps",
+    "untap steps",
+    "combat phases",
+)
+_MANA: Final = ("white", "blue", "black", "red", "green", "colorless")
+
+
+def add(g: Grammar) -> None:
+    for words, rule in _RULES.items():
+        g.rule("static", PlayerRule, f"{{who:players}} {words}", rule=rule, when=_standing_players)
+    for color in _MANA:
+        rule = f"don't lose unspent {color} mana"
+        g.rule(
+            "static", PlayerRule, f"{{who:players}} {rule} as steps and phases end", rule=rule, when=_standing_players
+        )
+    g.rule(
+        "static",
+        PlayerRule,
+        "{who:whose} life total can't change",
+        rule="life total can't change",
+        when=_standing_players,
+    )
+    g.rule(
+        "static",
+        PlayerRule,
+        "{who:players} {#has|have} protection from {filter:quality}".replace("{#has|have}", "have"),
+        rule="protection",
+        when=_standing_players,
+    )
+    g.words(
+        "static",
+        {"play with the top card of your library revealed": PlayerRule("play with the top card revealed", You())},
+    )
+    g.words("static", {"play with your hand revealed": PlayerRule("play with hand revealed", You())})
+    for verb in ("attack", "block"):
+        g.rule(
+            "static",
+            PlayerRule,
+            f"no more than {{n:count}} creature{{s:n}} can {verb} each combat",
+            who=EachPlayer("player", ""),
+            rule=f"creatures that {verb} each combat",
+        )
+    g.rule(
+        "static",
+        PlayerRule,
+        "{who:players} can't untap more than {n:count} {filter:filter#n} during {whose=their|your} untap step".replace(
+            "{whose=their|your}", "their"
+        )
+        + "s",
+        rule="untap at most",
+        when=_standing_players,
+    )
+    g.rule(
+        "static",
+        PlayerRule,
+        "you can't untap more than {n:count} {filter:filter#n} during your untap step",
+        rule="untap at most",
+        who=You(),
+    )
+    g.words(
+        "static",
+        {
+            "damage isn't removed from creatures during cleanup steps": PlayerRule(
+                "damage stays", EachPlayer("player", "")
+            )
+        },
+    )
+    for words in ("damage can't be prevented", "combat damage can't be prevented"):
+        g.words("static", {words: PlayerRule(words, EachPlayer("player", ""))})
+    g.words(
+        "static",
+        {'the "legend rule" doesn\'t apply': PlayerRule("the legend rule doesn't apply", EachPlayer("player", ""))},
+    )
+    g.rule(
+        "static",
+        PlayerRule,
+        'the "legend rule" doesn\'t apply to {filter:filter.plural#p}',
+        who=You(),
+        rule="the legend rule doesn't apply to some",
+    )
+    g.rule(
+        "static",
+        PlayerRule,
+        "{who:whose} maximum hand size is {n:count}",
+        rule="maximum hand size",
+        when=_standing_players,
+    )
+    g.rule(
+        "static",
+        PlayerRule,
+        "{who:whose} maximum hand size is increased by {n:count}",
+        rule="greater hand size",
+        when=_standing_players,
+    )
+    g.rule(
+        "static",
+        PlayerRule,
+        "{who:whose} maximum hand size is reduced by {n:count}",
+        rule="smaller hand size",
+        when=_standing_players,
+    )
+    for step in _SKIPPED[:6]:
+        g.words("static", {f"skip your {step}": PlayerRule(f"skip your {step}", You())})
+        g.rule(
+            "static",
+            PlayerRule,
+            f"{{who:players}} skip[s] their {step}s",
+            rule=f"skip your {step}",
+            when=_standing_players,
+        )
+
+
+def _standing_players(value: Any) -> bool:
+    who = value.who
+    return isinstance(who, (You, EachPlayer)) or (
+        isinstance(who, Players)
+        and not isinstance(who, OnePlayer)
+        and not any(isinstance(r, (That, Target)) for r in walk(who))
+    )

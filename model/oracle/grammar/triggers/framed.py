@@ -1,0 +1,101 @@
+"""When and how often an event must happen: "during your turn", "for the first time each turn" (CR 603.2)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.abilities import EventPattern
+from model.ability.conditions import Is, TurnIs
+from model.ability.events import BecomesTarget, Casts, LifeChanges, Nth, StateIs, StepBegins, While
+from model.ability.terms import Filter, Has, Some, This
+from model.oracle.engine import Grammar
+from model.oracle.grammar.triggers.subjects import ACTOR, SPELL, known
+
+_DURING: Final = {
+    "during your turn": TurnIs("your turn"),
+    "during an opponent's turn": TurnIs("an opponent's turn"),
+    "during each opponent's turn": TurnIs("an opponent's turn"),
+    "during combat": TurnIs("combat"),
+    "during each of your turns": TurnIs("your turn"),
+    "during each of your main phases": TurnIs("your main phase"),
+    "during your main phase": TurnIs("your main phase"),
+}
+
+
+class _Framed:
+    """An event with what is said of it besides."""
+
+    def __init__(self, make: Any, **fields: Any) -> None:
+        self.make = make
+        self.fields = fields
+
+    def __call__(self, of: EventPattern, **more: Any) -> Any:
+        if isinstance(of, (While, Nth, StateIs, StepBegins)):
+            return None
+        return self.make(of, **more, **self.fields)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, self.make) or any(getattr(value, k) != v for k, v in self.fields.items()):
+            return None
+        return {name: getattr(value, name) for name in value.__struct_fields__ if name not in self.fields}
+
+
+def add(g: Grammar) -> None:
+    for words, condition in _DURING.items():
+        make = _Framed(While, condition=condition, word=words)
+        g.rule("event", make, f"{{of:event.one}} {words}", unmake=make.parts, when=known)
+    make = _Framed(While, word="while")
+    g.rule("event", make, "{of:event.one} while {condition:condition}", unmake=make.parts, when=known)
+    g.rule("event", make, "{of:event.one} while {condition:status}", unmake=make.parts, when=known)
+    g.words("status", {"saddled": Is(This("it"), Filter((Has("saddled"),)))})
+    first = _Framed(Nth, n=1, word="for the first time each turn")
+    g.rule("event", first, "{of:event.one} for the first time each turn", unmake=first.parts, when=_not_said_itself)
+    for whose in ("your", "their"):
+        counted = _NthCast(whose)
+        g.rule(
+            "acts",
+            counted,
+            f"cast[s] {whose} {{n:ordinal}} {{what:filter#s}} each turn",
+            unmake=counted.parts,
+            when=known,
+        )
+        timed = _Framed(While, condition=TurnIs("an opponent's turn"), word="opponent's turn " + whose)
+        inner = _Nth(whose)
+        g.rule("nth_cast", inner, f"{{who:players}} cast[s] {whose} {{nth:ordinal}} spell", unmake=inner.parts)
+        g.rule("event", timed, "{of:nth_cast} during each opponent's turn", unmake=timed.parts, when=known)
+
+
+def _not_said_itself(value: Any) -> bool:
+    """Some events have a field for it."""
+    return value is not None and not isinstance(value.of, (LifeChanges, BecomesTarget))
+
+
+class _Nth:
+    """ "you cast your first spell", before "during each opponent's turn"."""
+
+    def __init__(self, whose: str) -> None:
+        self.whose = whose
+
+    def __call__(self, who: Any, nth: int) -> Casts:
+        return Casts(who, SPELL, nth, word=self.whose + " of the turn")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Casts) and value == self(value.who, value.nth):
+            return {"who": value.who, "nth": value.nth}
+        return None
+
+
+class _NthCast:
+    """ "cast their first noncreature spell each turn": counted among such spells."""
+
+    def __init__(self, whose: str) -> None:
+        self.whose = whose
+
+    def __call__(self, n: int, what: Any) -> Nth | None:
+        kind = Some(what)
+        return None if kind == SPELL or what.post else Nth(Casts(ACTOR, kind), n, f"{self.whose} each turn")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Nth) or value.word != f"{self.whose} each turn" or not isinstance(value.of, Casts):
+            return None
+        return {"n": value.n, "what": value.of.what.filter} if isinstance(value.of.what, Some) else None

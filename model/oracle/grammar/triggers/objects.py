@@ -1,0 +1,116 @@
+"""What happens to objects: zones, damage, targets, status (CR 603.6, 120, 115, 701).
+
+Owns: rows of `happens`, predicates that hold a placeholder until their subject is known."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.events import BecomesTarget, IsDealtDamage, PlayerActs, StatusChanges, ZoneChanges
+from model.ability.terms import EachPlayer, OnePlayer, You
+from model.oracle.engine import Grammar
+from model.oracle.grammar.triggers.subjects import PLACE, UNDER_YOURS
+
+
+def add(g: Grammar) -> None:
+    """The rows of what happens to objects."""
+    zones(g)
+    damage(g)
+    statuses(g)
+
+
+def zones(g: Grammar) -> None:
+    def row(template: str, verb: str, **how: Any) -> None:
+        g.rule("happens", ZoneChanges, template, what=PLACE, verb=verb, **how)
+
+    row("enter[s]", "enters", to="battlefield")
+    row("die[s]", "dies", from_="battlefield", to="graveyard")
+    row("leave[s] the battlefield", "leaves", from_="battlefield")
+    row("enter[s] under your control", UNDER_YOURS, to="battlefield")
+    row("enter[s] under an opponent's control", "enters under an opponent's control", to="battlefield")
+    row("enter[s] from {whose:whose} graveyard", "enters from", from_="graveyard", to="battlefield")
+    row("enter[s] from {a} graveyard", "enters from a", from_="graveyard", to="battlefield")
+    row("enter[s] from exile", "enters from", from_="exile", to="battlefield")
+    row("enter[s] the battlefield", "enters the battlefield", to="battlefield")
+    for place, words in (("{a}", "a"), ("{whose:whose}", "")):
+        verb = f"is put into {words} graveyard".replace("  ", " ")
+        put = f"{{#is|are}} put into {place} graveyard"
+        row(f"{put} from the battlefield", f"{verb} from the battlefield", from_="battlefield", to="graveyard")
+        row(f"{put} from anywhere", f"{verb} from anywhere", to="graveyard")
+        row(f"leave[s] {place} graveyard", f"leaves {words} graveyard".replace("  ", " "), from_="graveyard")
+    row(
+        "{#is|are} put into {whose:whose} graveyard from your library",
+        "is put into graveyard from your library",
+        from_="library",
+        to="graveyard",
+    )
+    row(
+        "{#is|are} put into {whose:whose} graveyard from their library",
+        "is put into graveyard from their library",
+        from_="library",
+        to="graveyard",
+    )
+    row("{#is|are} exiled from the battlefield", "is exiled", from_="battlefield", to="exile")
+    row("{#is|are} put into exile from the battlefield", "is put into exile", from_="battlefield", to="exile")
+    row("{#is|are} put into exile", "is put into exile from anywhere", to="exile")
+    row("{#is|are} returned to {whose:whose} hand", "is returned to hand", from_="battlefield", to="hand")
+
+
+def damage(g: Grammar) -> None:
+    for word, combat in (("damage", None), ("combat damage", True), ("noncombat damage", False)):
+        g.rule("happens", IsDealtDamage, f"deal[s] {word}", source=PLACE, combat=combat)
+        g.rule("happens", IsDealtDamage, f"deal[s] {word} to {{to:damaged_one}}", source=PLACE, combat=combat)
+        g.rule("happens", IsDealtDamage, f"{{#is|are}} dealt {word}", to=PLACE, combat=combat, passive=True)
+        g.rule(
+            "happens",
+            IsDealtDamage,
+            f"{{#is|are}} dealt {word} by {{source:objects}}",
+            to=PLACE,
+            combat=combat,
+            passive=True,
+        )
+        g.rule("event.one", IsDealtDamage, f"you're dealt {word}", to=You(), combat=combat, passive=True)
+    g.rule("happens", BecomesTarget, "become[s] the target of {of:objects}", what=PLACE)
+    g.rule(
+        "happens",
+        BecomesTarget,
+        "become[s] the target of {of:objects} for the first time each turn",
+        what=PLACE,
+        first=True,
+    )
+
+
+_STATUSES: Final = {
+    "become[s] tapped": "becomes tapped",
+    "become[s] untapped": "becomes untapped",
+    "{#is|are} turned face up": "is turned face up",
+    "{#is|are} turned face down": "is turned face down",
+    "transform[s]": "transforms",
+    "phase[s] in": "phases in",
+    "phase[s] out": "phases out",
+    "become[s] monstrous": "becomes monstrous",
+    "become[s] renowned": "becomes renowned",
+    "become[s] attached to {other:objects}": "becomes attached",
+    "become[s] unattached from {other:objects}": "becomes unattached",
+    "become[s] saddled": "becomes saddled",
+    "become[s] crewed": "becomes crewed",
+    "become[s] suspected": "becomes suspected",
+    "become[s] exerted": "becomes exerted",
+    "become[s] plotted": "becomes plotted",
+    "mutate[s]": "mutates",
+}
+
+
+def statuses(g: Grammar) -> None:
+    for template, how in _STATUSES.items():
+        g.rule("happens", StatusChanges, template, what=PLACE, how=how)
+    for n in (2, 3):
+        g.rule("happens", StatusChanges, f"become[s] level {n}", what=PLACE, how=f"becomes level {n}")
+    g.words(
+        "event.one",
+        {"day becomes night or night becomes day": PlayerActs(EachPlayer("player", ""), "day or night changes")},
+    )
+    g.rule("happens", StatusChanges, "transform[s] into ~", what=PLACE, how="transforms into")
+    for act in ("explore[s]", "connive[s]", "exploit[s] {a} creature", "train[s]"):
+        name = act.replace("[s]", "").replace("{a}", "a")
+        g.rule("happens", PlayerActs, act, what=PLACE, act=name, who=OnePlayer("any"))

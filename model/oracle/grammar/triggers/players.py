@@ -1,0 +1,245 @@
+"""What players do, as events: casting, drawing, sacrificing, counters, mana (CR 603.2).
+
+Owns: rows of `acts`, predicates that hold a placeholder until their subject is known."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from model.ability.events import (
+    Activates,
+    Casts,
+    CausedDiscard,
+    CountersChange,
+    Discards,
+    Draws,
+    LifeChanges,
+    PlayerActs,
+    TappedForMana,
+)
+from model.ability.terms import CastBy, Filter, HasMana, InZone, IsType, Not, Some, That, This, You
+from model.oracle.engine import Grammar
+from model.oracle.grammar.triggers.subjects import ACTOR, PLACE, SPELL, batch, known
+
+
+def add(g: Grammar) -> None:
+    """The rows of what players do."""
+    _players(g)
+    _counters(g)
+    _mana(g)
+
+
+_ACTS: Final = {
+    "{#scries|scry}": "scry",
+    "surveil[s]": "surveil",
+    "proliferate[s]": "proliferate",
+    "investigate[s]": "investigate",
+    "commit[s] a crime": "commit a crime",
+    "win[s] a coin flip": "win a coin flip",
+    "lose[s] a coin flip": "lose a coin flip",
+    "become[s] the monarch": "become the monarch",
+    "roll[s] one or more dice": "roll",
+    "roll[s] a die": "roll a die",
+    "unlock[s] this door": "unlock this door",
+    "unlock[s] a door": "unlock a door",
+    "collect[s] evidence": "collect evidence",
+    "complete[s] a dungeon": "complete a dungeon",
+    "venture[s] into the dungeon": "venture into the dungeon",
+    "clash[es]": "clash",
+    "win[s] a clash": "win a clash",
+    "manifest[s] dread": "manifest dread",
+    "forage[s]": "forage",
+    "give[s] a gift": "give a gift",
+    "take[s] the initiative": "take the initiative",
+    "shuffle[s] your library": "shuffle",
+    "shuffle[s] their library": "shuffle",
+    "search[es] your library": "search",
+    "search[es] their library": "search",
+    "lose[s] the game": "lose the game",
+    "play[s] a land": "play a land",
+    "finish[es] voting": "vote",
+    "discover[s]": "discover",
+    "foretell[s] a card": "foretell",
+    "pay[s] life": "pay life",
+    "fully unlock[s] a Room": "fully unlock a Room",
+    "waterbend[s]": "waterbend",
+    "earthbend[s]": "earthbend",
+    "firebend[s]": "firebend",
+    "airbend[s]": "airbend",
+    "get[s] one or more {E}": "get energy",
+    "activate[s] an exhaust ability": "activate an exhaust ability",
+}
+
+
+def _players(g: Grammar) -> None:
+    def act(template: str, name: str, **how: Any) -> None:
+        g.rule("acts", PlayerActs, template, who=ACTOR, act=name, **how)
+
+    for template, name in _ACTS.items():
+        act(template, name)
+    g.words("event.one", {"the Ring tempts you": PlayerActs(You(), "be tempted by the Ring")})
+    g.rule("acts", PlayerActs, "sacrifice[s] {what:objects}", who=ACTOR, act="sacrifice", when=_not_batch("what"))
+    act("sacrifice[s] {what:some.more}", "sacrifice", one_or_more=True)
+    act("cycle[s] {what:objects}", "cycle")
+    act("cycle[s] or discard[s] {what:objects}", "cycle or discard", when=_not_batch("what"))
+    act("play[s] {what:objects}", "play a land", when=_is_land)
+    act("crew[s] {what:objects}", "crew")
+    act("exert[s] {what:objects}", "exert")
+    act("create[s] {what:objects}", "create a token", when=_not_batch("what"))
+    act("create[s] {what:some.more}", "create a token", one_or_more=True)
+    act("mill[s] {what:some.more}", "mill", one_or_more=True)
+    act("expend[s] {nth:ints}", "expend")
+    act("reveal[s] {what:objects}", "reveal")
+    g.rule("some.more", None, "{it:some}", when=batch)
+    g.rule("acts", Draws, "draw[s] {a} card", who=ACTOR)
+    for whose in ("your", "their"):
+        g.rule("acts", Draws, f"draw[s] {whose} {{nth:ordinal}} card each turn", who=ACTOR, word=whose)
+        g.rule("acts", Casts, f"cast[s] {whose} {{nth:ordinal}} spell each turn", who=ACTOR, what=SPELL, word=whose)
+        g.rule(
+            "acts",
+            Draws,
+            f"draw[s] a card except the first one {'you' if whose == 'your' else 'they'} draw in each of "
+            f"{whose} draw steps",
+            who=ACTOR,
+            except_first=True,
+            word=whose,
+        )
+    for words, fields in (
+        ("cast[s]", {}),
+        ("cast[s] or {#copies|copy}", {"copy": True}),
+        ("{#copies|copy}", {"copy": True, "word": "copy only"}),
+    ):
+        cast = _Cast(**fields)
+        g.rule("acts", cast, f"{words} {{what:objects}}", unmake=cast.parts, when=known)
+    g.rule("acts", Discards, "discard[s] {what:objects}", who=ACTOR, when=_not_batch("what"))
+    g.rule("acts", Discards, "discard[s] {what:some.more}", who=ACTOR, one_or_more=True)
+    g.rule("acts", LifeChanges, "gain[s] life", who=ACTOR)
+    g.rule("acts", LifeChanges, "lose[s] life", who=ACTOR, gain=False)
+    g.rule("acts", LifeChanges, "gain[s] life for the first time each turn", who=ACTOR, first=True)
+    g.rule("acts", LifeChanges, "lose[s] life for the first time each turn", who=ACTOR, gain=False, first=True)
+    for whose in ("your", "their"):
+        away = _CastElsewhere(whose)
+        g.rule(
+            "acts",
+            away,
+            f"cast[s] {{what:objects}} from anywhere other than {whose} hand",
+            unmake=away.parts,
+            when=known,
+        )
+    g.rule("event.one", CausedDiscard, "{by:objects} cause[s] {who:players} to discard {what:objects}")
+    g.rule("acts", Activates, "activate[s] {a} ability", who=ACTOR)
+    g.rule("acts", Activates, "activate[s] {a} ability that isn't a mana ability", who=ACTOR, mana=False)
+    g.rule("acts", Activates, "activate[s] {a} ability of {what:objects}", who=ACTOR, when=_no_mana_post)
+    g.rule(
+        "acts",
+        Activates,
+        "activate[s] {a} ability of {what:objects} that isn't a mana ability",
+        who=ACTOR,
+        mana=False,
+        when=_no_mana_post,
+    )
+    g.rule("acts", Activates, "activate[s] {a} loyalty ability of {what:objects}", who=ACTOR, loyalty=True)
+    g.rule("acts", Activates, "activate[s] {a} loyalty ability", who=ACTOR, loyalty=True)
+
+
+def _no_mana_post(value: Any) -> bool:
+    """ "That isn't a mana ability" is said of the ability, not of what has it."""
+    post = value.what.filter.post if isinstance(value.what, Some) else ()
+    return not any(isinstance(p, Not) and isinstance(p.of, HasMana) for p in post)
+
+
+def _not_batch(field: str) -> Any:
+    return lambda value: not batch(getattr(value, field))
+
+
+def _is_land(value: Any) -> bool:
+    what = value.what
+    return (
+        isinstance(what, Some)
+        and any(w == IsType("Land") for w in what.filter.words)
+        and what != Some(Filter((IsType("Land"),)))
+    )
+
+
+class _Cast:
+    """A spell is cast or copied. "A spell from exile" says where it was cast from (CR 601.2a)."""
+
+    def __init__(self, **fields: Any) -> None:
+        self.fields = fields
+
+    def __call__(self, what: Any) -> Casts | None:
+        if isinstance(what, Some) and not batch(what):
+            post = what.filter.post
+            if any(isinstance(p, InZone) and (p.word != "from" or p is not post[-1]) for p in post):
+                return None
+            if post and isinstance(post[-1], InZone):
+                origin = CastBy(None, post[-1].zone, post[-1].whose, "from")
+                what = msgspec.structs.replace(what, filter=Filter(what.filter.words, (*post[:-1], origin)))
+        elif not isinstance(what, (This, That)):
+            return None
+        return Casts(ACTOR, what, **self.fields)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Casts) or Casts(ACTOR, value.what, **self.fields) != value:
+            return None
+        what = value.what
+        if isinstance(what, Some) and what.filter.post and isinstance(what.filter.post[-1], CastBy):
+            origin = what.filter.post[-1]
+            if origin.who is None and origin.word == "from":
+                post = (*what.filter.post[:-1], InZone(origin.zone, origin.whose, "from"))
+                what = msgspec.structs.replace(what, filter=Filter(what.filter.words, post))
+        return {"what": what}
+
+
+class _CastElsewhere:
+    """A spell is cast from anywhere but the hand."""
+
+    def __init__(self, whose: str) -> None:
+        self.post = CastBy(None, "elsewhere", None, f"from anywhere other than {whose} hand")
+
+    def __call__(self, what: Any) -> Casts | None:
+        if not isinstance(what, Some) or any(isinstance(p, InZone) for p in what.filter.post):
+            return None
+        kind = Filter(what.filter.words, (*what.filter.post, self.post))
+        return Casts(ACTOR, msgspec.structs.replace(what, filter=kind))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if (
+            not isinstance(value, Casts)
+            or not isinstance(value.what, Some)
+            or value.what.filter.post[-1:] != (self.post,)
+        ):
+            return None
+        kind = value.what.filter
+        what = msgspec.structs.replace(value.what, filter=Filter(kind.words, kind.post[:-1]))
+        return {"what": what} if value == Casts(ACTOR, value.what) else None
+
+
+def _counters(g: Grammar) -> None:
+    for verb, where, removed in (("put", "on {on:subject}", False), ("removed", "from {on:subject}", True)):
+        row: dict[str, Any] = {"removed": removed}
+        g.rule("event.one", CountersChange, f"{{a}} {{kind:counter_kind}} counter is {verb} {where}", **row)
+        g.rule("event.one", CountersChange, f"{{a}} counter is {verb} {where}", kind="", **row)
+        g.rule(
+            "event.one",
+            CountersChange,
+            f"one or more {{kind:counter_kind}} counters are {verb} {where}",
+            one_or_more=True,
+            **row,
+        )
+        g.rule(
+            "event.one", CountersChange, f"one or more counters are {verb} {where}", kind="", one_or_more=True, **row
+        )
+    for a, more in (("{a} {kind:counter_kind} counter", False), ("one or more {kind:counter_kind} counters", True)):
+        g.rule("acts", CountersChange, f"put[s] {a} on {{on:subject}}", who=ACTOR, one_or_more=more)
+        g.rule("acts", CountersChange, f"remove[s] {a} from {{on:subject}}", who=ACTOR, one_or_more=more, removed=True)
+    g.rule("acts", CountersChange, "put[s] one or more counters on {on:subject}", who=ACTOR, kind="", one_or_more=True)
+
+
+def _mana(g: Grammar) -> None:
+    g.rule("acts", TappedForMana, "tap[s] {what:objects} for mana", who=ACTOR)
+    g.rule("happens", TappedForMana, "{#is|are} tapped for mana", what=PLACE, word="is tapped for mana")
+    for letter in "WUBRGC":
+        g.rule("acts", TappedForMana, f"tap[s] {{what:objects}} for {{{letter}}}", who=ACTOR, types=(letter,))
