@@ -131,6 +131,8 @@ class _Builder:
             zones=self.zones,
             turn=Turn(number=state.turn or 1, active=active, step=step),
             combat=combat,
+            # CR 117.3a: the active player has priority, save in the steps in which nobody gets it.
+            priority=None if step in ("untap", "cleanup") else active,
             next_id=len(self.objects) + 1,
             next_timestamp=max(stamps, default=0) + 1,
             edition=self.edition,
