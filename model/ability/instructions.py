@@ -72,6 +72,14 @@ class UnlessPays(Instruction, frozen=True, gc=False):
     times: Amount | None = None
 
 
+class WithX(Instruction, frozen=True, gc=False):
+    """ "[do], where X is [amount]" where X stands in a cost: "unless its controller pays {X}, where X is ...": X of every
+    cost in `do` is the amount as `do` begins."""
+
+    do: Instruction
+    x: Amount
+
+
 class ForEach(Instruction, frozen=True, gc=False):
     """ "For each X, ..." or a subject "each player": `do` once for each; inside, Current stands for it. Players act
     in APNAP order. `word` "for each" or "after" (the phrase stands behind) for the first; "" for a subject."""
@@ -311,6 +319,7 @@ class CopySpell(Instruction, frozen=True, gc=False):
     new_targets: bool = False
     who: Players = You()
     changes: tuple[Change, ...] = ()
+    word: str = ""
 
 
 class ChangeTargets(Instruction, frozen=True, gc=False):

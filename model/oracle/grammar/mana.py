@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from model.ability.abilities import Instruction
 from model.ability.continuous import Cant, Gains
 from model.ability.instructions import AddMana, ManaSet, Rider, SpendOnly
 from model.ability.terms import Amount, Filter, ThatMuch
@@ -165,6 +166,7 @@ def _riders(g: Grammar, category: str) -> None:
     for lasts in ("end of turn",):
         row(_Lasts(lasts, "first"), f"until {lasts}, you don't lose this mana as steps and phases end")
     row(_Spent("it"), "if that mana is spent on {a} {on:filter#s}, it gains {abilities:granted_list} until end of turn")
+    row(_When(), "when you spend this mana to cast {a} {on:filter#s}, {do:told}")
     row(_Uncounterable(), "if that mana is spent on {a} {on:filter#s}, that spell can't be countered")
     if category == "adding":
         _only(g)
@@ -229,6 +231,23 @@ class _Spent:
             "on": rider.on,
             "abilities": rider.changes[0].abilities,
         }
+
+
+class _When:
+    """ "When you spend this mana to cast a Dragon creature spell, scry 1." """
+
+    def __call__(self, mana: AddMana, on: Filter, do: Instruction) -> AddMana | None:
+        if mana.riders or mana.lasts:
+            return None
+        return msgspec.structs.replace(mana, riders=(Rider(on, (), do, word="when"),))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, AddMana) or len(value.riders) != 1 or value.lasts:
+            return None
+        rider = value.riders[0]
+        if rider.on is None or rider.do is None or rider.word != "when" or rider.changes:
+            return None
+        return {"mana": msgspec.structs.replace(value, riders=()), "on": rider.on, "do": rider.do}
 
 
 class _Uncounterable:

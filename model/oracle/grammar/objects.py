@@ -540,7 +540,9 @@ def _some(g: Grammar) -> None:
         row(_Some("more", lead), f"one or more {before}{{filter:filter#p}}")
         row(_Some("least", lead), f"{{n:count}} or more {before}{{filter:filter#p}}", when=_more_than_one)
     g.rule("some", None, "{it:some.plain}", when=_no_plain_player)
-    g.rule("some", _at_random, "{it:some.plain} at random", unmake=_not_random)
+    g.rule("some.random", _at_random, "{it:some.plain} at random", unmake=_not_random)
+    g.rule("some.random", _random_more, "{it:some.random} {post:post}", unmake=_random_less)
+    g.rule("some", None, "{it:some.random}")
     g.rule("some", _of_choice, "{it:some.plain} of {who:whose} choice", unmake=_not_chosen)
     # "a creature or an artifact": alternatives with articles of their own.
     g.rule("some", _either, "{a} {a:phrase#s} or {b:some.one}".replace("{a} {a:", "{a} {first:").replace("{b:", "{second:"),
@@ -557,8 +559,21 @@ def _at_random(it: Some) -> Some:
     return Some(it.filter, it.least, it.most, it.who, True, it.word)
 
 
+def _random_more(it: Some, post: Any) -> Some:
+    """What the card is stands before "at random", where it is behind it."""
+    filter = Filter(it.filter.words, (*it.filter.post, post))
+    return Some(filter, it.least, it.most, it.who, True, it.word)
+
+
+def _random_less(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Some) or not value.random or not value.filter.post:
+        return None
+    filter = Filter(value.filter.words, value.filter.post[:-1])
+    return {"it": Some(filter, value.least, value.most, value.who, True, value.word), "post": value.filter.post[-1]}
+
+
 def _not_random(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, Some) and value.random:
+    if isinstance(value, Some) and value.random and not value.filter.post:
         return {"it": Some(value.filter, value.least, value.most, value.who, False, value.word)}
     return None
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Instruction
+from model.ability.abilities import Instruction, PayMana
 from model.ability.conditions import Negation
 from model.ability.instructions import (
     Apply,
@@ -27,6 +27,7 @@ from model.ability.instructions import (
     Reflexive,
     Sequence,
     UnlessPays,
+    WithX,
 )
 from model.ability.terms import All, You
 from model.oracle.engine import Grammar
@@ -231,6 +232,24 @@ def _sentences(g: Grammar) -> None:
         else:
             g.rule("whole", IfYouDo, f"{word}, {{do:told}}", word=word)
             g.rule("whole", IfYouDo, f"{word}, {{do:told}}. otherwise, {{otherwise:told}}", word=word)
+    # X in a cost that is paid now.
+    g.rule("whole", _x_of_cost, "{do:clause.if}, where X is {x:where_x}", unmake=_x_of_cost_parts, when=known)
+    g.rule("whole", _x_of_cost, "{do:may_pay}, where X is {x:where_x}", unmake=_x_of_cost_parts, when=known)
+    g.rule("may_pay", May, "you may {do:paid}")
+    g.rule("paid", PayCost, "{costs:paying}")
+    # Two subjects under one duration.
+    g.rule("whole", _shared, "{duration:duration}, {a:unended} and {b:unended}", unmake=_shared_parts, when=known)
+    g.rule("unended", Apply, "{to:subject} {changes:changes#to}", duration="")
+    # From now on for a while.
+    for until in ("until end of turn", "until your next turn"):
+        g.rule(
+            "whole",
+            Later,
+            f"{until}, whenever {{when:event}}, {{do:told}}",
+            until=until,
+            once=False,
+            word="whenever first",
+        )
     for word in ("when you do", "when they do", "when that player does"):
         g.rule("whole", Reflexive, f"{word}, {{do:told}}", word=word)
     # For each.
@@ -247,6 +266,37 @@ def _sentences(g: Grammar) -> None:
     g.rule(
         "whole", Later, "whenever {when:event} {until=this turn|this combat}, {do:told}", word="whenever", once=False
     )
+
+
+def _pays_x(do: Any) -> bool:
+    """A cost of {X} somebody pays now."""
+    costs = do.do.costs if isinstance(do, May) and isinstance(do.do, PayCost) else getattr(do, "costs", ())
+    return any(isinstance(cost, PayMana) and cost.cost.x_count for cost in costs)
+
+
+def _x_of_cost(do: Instruction, x: Any) -> WithX | None:
+    return WithX(do, x) if _pays_x(do) else None
+
+
+def _x_of_cost_parts(value: Any) -> dict[str, Any] | None:
+    return {"do": value.do, "x": value.x} if isinstance(value, WithX) else None
+
+
+def _shared(duration: str, a: Apply, b: Apply) -> Sequence:
+    first = msgspec.structs.replace(a, duration=duration, front=True)
+    return Sequence((first, msgspec.structs.replace(b, duration=duration, word="under the first")), (" and ",))
+
+
+def _shared_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Sequence) or len(value.steps) != 2:
+        return None
+    a, b = value.steps
+    if not isinstance(a, Apply) or not isinstance(b, Apply) or b.word != "under the first":
+        return None
+    plain = (msgspec.structs.replace(a, duration="", front=False), msgspec.structs.replace(b, duration="", word=""))
+    if _shared(a.duration, *plain) != value:
+        return None
+    return {"duration": a.duration, "a": plain[0], "b": plain[1]}
 
 
 def _each(who: str) -> Any:

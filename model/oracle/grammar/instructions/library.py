@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.instructions import Choose, Look, Move, Search
-from model.ability.terms import CardsUntil, FromAmong, That
+from model.ability.instructions import Choose, Look, Move, Nothing, Search
+from model.ability.terms import CardsUntil, FromAmong, That, ThatMuch, TopCards
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.verbs import Verbs
 
@@ -63,6 +63,16 @@ def add(g: Grammar) -> None:
         v.player(Search, f"search[es] {{whose:whose}} {words} for {{what:objects}}", zone=zones)
     g.rule("post", FromAmong, "from it", of=That("it"), word="from")
     g.rule("post", FromAmong, "from them", of=That("them"), word="from")
+    g.rule("objects", TopCards, "that many cards from the top of {whose:whose} library", count=ThatMuch("that many"))
+    removed = _Removed()
+    for noun in ("", "{kind:counter_kind} "):
+        g.rule(
+            "times", removed, f"{noun}counter removed this way", unmake=removed.parts, **({} if noun else {"kind": ""})
+        )
+    for look in ("it", "that card", "them", "those cards", "the exiled card", "the exiled cards"):
+        remain = "it remains" if look in ("it", "that card", "the exiled card") else "they remain"
+        words = f"you may look at {look} for as long as {remain} exiled"
+        g.rule("clause", Nothing, words, word=words)
     for kind in KINDS:
         v.player(Choose, f"choose[s] {kind}", what=kind)
     v.player(Choose, "choose[s] {what:objects}")
@@ -87,3 +97,16 @@ class _Until:
             if value == self(value.what.whose, value.what.until)
             else None
         )
+
+
+class _Removed:
+    """ "for each charge counter removed this way": how many they were."""
+
+    def __call__(self, kind: str) -> ThatMuch:
+        return ThatMuch(f"{kind} counter removed this way".strip())
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        tail = "counter removed this way"
+        if isinstance(value, ThatMuch) and value.word.endswith(tail):
+            return {"kind": value.word.removesuffix(tail).strip()}
+        return None

@@ -5,6 +5,8 @@ Not here: libraries (`library`), keyword actions (`actions`).
 
 from __future__ import annotations
 
+from typing import Any
+
 from model.ability.instructions import (
     Discard,
     Draw,
@@ -19,10 +21,10 @@ from model.ability.instructions import (
     Surveil,
     WinGame,
 )
-from model.ability.terms import Number
+from model.ability.terms import Half, LifeOf, Number
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import PerEach, counted
-from model.oracle.grammar.instructions.verbs import Verbs
+from model.oracle.grammar.instructions.verbs import YOU, Verbs
 
 
 def add(g: Grammar) -> None:
@@ -35,6 +37,9 @@ def add(g: Grammar) -> None:
     counted(v, Mill, "count", "mill[s] @ card{s:@}")
     v.player(Mill, "mill[s] cards equal to {count:measure}")
     v.player(Discard, "discard[s] {what:objects}")
+    for rounded, up in (("up", True), ("down", False)):
+        half = _HalfLife(up)
+        v.player(half, f"lose[s] half {{whose:whose}} life, rounded {rounded}", unmake=half.parts)
     for make, verb in ((GainLife, "gain"), (LoseLife, "lose")):
         v.player(make, verb + "[s] {amount:much} life")
         v.player(make, verb + "[s] life equal to {amount:measure}")
@@ -55,6 +60,8 @@ def add(g: Grammar) -> None:
         kind="combat and main",
     )
     g.rule("clause", ExtraTurn, "after this phase, there is an additional combat phase", kind="combat")
+    for main in ("after this main phase, there is an additional combat phase followed by an additional main phase",):
+        g.rule("clause", ExtraTurn, main, kind="combat and main", word="main")
     g.rule("clause", ExtraTurn, "there is an additional combat phase after this phase", kind="combat", word="after")
     for step in ("turn", "untap step", "combat phase", "draw step", "combat phase this turn"):
         g.rule("do", SkipNext, f"skip your next {step}", kind=step)
@@ -65,3 +72,19 @@ def add(g: Grammar) -> None:
 
 def _several(value: object) -> bool:
     return getattr(value, "count", None) != Number(1)
+
+
+class _HalfLife:
+    """ "loses half their life, rounded up"."""
+
+    def __init__(self, up: bool) -> None:
+        self.up = up
+
+    def __call__(self, whose: Any) -> LoseLife:
+        return LoseLife(Half(LifeOf(whose), self.up))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, LoseLife) or value.who != YOU or not isinstance(value.amount, Half):
+            return None
+        of = value.amount.of
+        return {"whose": of.who} if isinstance(of, LifeOf) and value.amount.up == self.up else None

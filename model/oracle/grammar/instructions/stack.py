@@ -45,13 +45,11 @@ def add(g: Grammar) -> None:
     v.player(
         CopySpell, "<copies|copy> {what:objects}. you may choose new targets for the copy", count=_ONE, new_targets=True
     )
-    v.player(
-        CopySpell,
-        "<copies|copy> {what:objects} and may choose new targets for the copy",
-        count=_ONE,
-        new_targets=True,
-        render=False,
-    )
+    for word, tail in (
+        ("and you may", " and you may choose new targets for the copy"),
+        ("and may", " and may choose new targets for the copy"),
+    ):
+        v.player(CopySpell, "<copies|copy> {what:objects}" + tail, count=_ONE, new_targets=True, word=word)
     v.player(CopySpell, "<copies|copy> {what:objects} twice", count=Number(2))
     v.player(
         CopySpell,
@@ -59,7 +57,7 @@ def add(g: Grammar) -> None:
         count=Number(2),
         new_targets=True,
     )
-    each = PerEach(CopySpell, "count", new_targets=True, changes=())
+    each = PerEach(CopySpell, "count", new_targets=True, changes=(), word="")
     v.player(
         each,
         "<copies|copy> {what:objects} for each {times:times}. you may choose new targets for the copies",
