@@ -137,6 +137,8 @@ def why_not_mana(do: AddMana) -> str:
         return f"mana of {do.among.kind}"
     if not do.options and not do.any_color and do.among is None:
         return "mana of no type"
+    if any(rider.do is not None for rider in do.riders):
+        return "what spending the mana triggers"
     return ""
 
 
