@@ -172,8 +172,8 @@ def _words(text: str, most: int = 4) -> str:
 
 
 _ACTIVATED = re.compile(
-    r"^(?:[A-Z][^:.]* — )?(?:\{[^}]+\}|[+-]?\d+\]?:|\[|Sacrifice|Discard|Pay|Tap|Untap|Exile|Return|Remove|Reveal|Put|Mill|"
-    r"Collect|Forage)[^:.\"]*:"
+    r"^(?:[A-Z][^:.]* — )?(?:\{[^}]+\}|[+-]?\d+\]?:|\[|Sacrifice|Discard|Pay|Tap|Untap|Exile|Return|Remove|Reveal|Put|"
+    r"Mill|Collect|Forage)[^:.\"]*:"
 )
 _TRIGGERED = re.compile(r"^(?:[^.\"]* — )?(?:When|Whenever|At)\b")
 

@@ -6,7 +6,7 @@ Owns: `Context`. Not here: references inside an ability (`resolve`).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -14,7 +14,18 @@ from model.ability.abilities import AdditionalCost, DiscardCost, ExileCost, Reve
 from model.ability.instructions import Choose, Move
 from model.base import Record, walk
 
-PAID = {SacrificeCost: "sacrifice", DiscardCost: "discard", ExileCost: "exile", TapCost: "tap", RevealCost: "reveal"}
+_PAID: Final[dict[type, str]] = {
+    SacrificeCost: "sacrifice",
+    DiscardCost: "discard",
+    ExileCost: "exile",
+    TapCost: "tap",
+    RevealCost: "reveal",
+}
+
+
+def paid_by(cost: Record) -> str:
+    """What a cost does to objects, by the word of PaidWith; "" if nothing."""
+    return _PAID.get(type(cost), "")
 
 
 class Context(msgspec.Struct, frozen=True):
@@ -35,7 +46,7 @@ def context_of(abilities: Iterable[Record], *, is_spell: bool = False) -> Contex
     links: set[str] = set()
     for ability in abilities:
         if isinstance(ability, AdditionalCost):
-            paid |= {PAID[type(c)] for costs in ability.choices for c in costs if type(c) in PAID}
+            paid |= {paid_by(c) for costs in ability.choices for c in costs} - {""}
         for record in walk(ability):
             links |= _links(record)
     return Context(frozenset(paid), frozenset(links), is_spell)

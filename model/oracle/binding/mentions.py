@@ -58,7 +58,7 @@ from model.ability.terms import (
     TopCards,
     Zone,
 )
-from model.oracle.binding.context import PAID
+from model.oracle.binding.context import paid_by
 from model.oracle.binding.tree import Node
 from model.oracle.grammar.base import number
 from model.types import card_types_of
@@ -68,7 +68,20 @@ class Mention:
     """Something that was spoken of. `of`: what it is; `plural`; `nouns`: the words that describe it; `clause`: the node
     of the clause it stands in; `subject`: the clause is about it; `source`: it is the source of the ability."""
 
-    __slots__ = ("attached", "clause", "direct", "loop", "made", "nouns", "of", "place", "player", "plural", "source", "subject")
+    __slots__ = (
+        "attached",
+        "clause",
+        "direct",
+        "loop",
+        "made",
+        "nouns",
+        "of",
+        "place",
+        "player",
+        "plural",
+        "source",
+        "subject",
+    )
 
     def __init__(
         self,
@@ -218,11 +231,6 @@ def of_instruction(node: Node) -> tuple[tuple[Predicate, ...], bool] | None:
     return None
 
 
-def how_paid(node: Node) -> str:
-    """What was done to objects by the cost."""
-    return PAID.get(type(node.value), "")
-
-
 def antecedent_of(node: Node) -> tuple[Antecedent | None, bool]:
     """What a phrase that is no target stands for afterwards, and whether the source itself; by where it stands."""
     if isinstance(node.value, This):
@@ -233,7 +241,7 @@ def antecedent_of(node: Node) -> tuple[Antecedent | None, bool]:
             clause = above.under(Instruction)
             if clause is not None:
                 return ResultOf(clause.number), False
-            how = how_paid(above)
+            how = paid_by(above.value)
             return (PaidWith(how), False) if how else (None, False)
         if isinstance(value, Instruction):
             return ResultOf(above.number), False
@@ -242,7 +250,7 @@ def antecedent_of(node: Node) -> tuple[Antecedent | None, bool]:
     return None, False
 
 
-# --- which nouns fit ----------------------------------------------------------------------------------------------------
+# --- which nouns fit ------------------------------------------------------------------------------------------------
 
 
 def fits_noun(noun: Predicate, mention: Mention) -> int:

@@ -1,4 +1,4 @@
-"""Deeds by which things are meant: "the sacrificed creature", "exiled this way", "if you do", "that much" (CR 608.2h, 607).
+"""Deeds by which things are meant: "the sacrificed creature", "exiled this way", "that much" (CR 608.2h, 607).
 
 Owns: which instructions and costs a participle means. Not here: pronouns (`resolve`).
 """
@@ -22,8 +22,8 @@ from model.ability.instructions import (
     Discard,
     Draw,
     GainLife,
-    LoseLife,
     Look,
+    LoseLife,
     Mill,
     Move,
     PayCost,
@@ -37,7 +37,7 @@ from model.ability.instructions import (
     Transform,
 )
 from model.ability.terms import EventRole, LinkedTo, PaidWith, ResultOf
-from model.oracle.binding.context import PAID
+from model.oracle.binding.context import paid_by
 from model.oracle.grammar.base import number
 
 if TYPE_CHECKING:
@@ -136,12 +136,12 @@ def paid_or_done(binder: _Binder, node: Node, way: Way) -> Mention:
     for earlier in binder.before(node):
         if way.did(earlier.value):
             return found(ResultOf(earlier.number))
-        if isinstance(earlier.value, PayCost) and way.cost in {PAID.get(type(c), "") for c in earlier.value.costs}:
+        if isinstance(earlier.value, PayCost) and way.cost in {paid_by(c) for c in earlier.value.costs}:
             return found(ResultOf(earlier.number))
     if word.endswith("this way") and way.name != "exiled with":
         raise binder.unbound(node)
     for other in binder.nodes:
-        if other.place < node.place and way.cost and PAID.get(type(other.value)) == way.cost:
+        if other.place < node.place and way.cost and paid_by(other.value) == way.cost:
             return found(PaidWith(way.cost))
         if isinstance(other.value, PlayerActs) and other.value.act == way.cost and way.cost:
             return found(EventRole("subject"))

@@ -1,0 +1,409 @@
+"""Walking an ability in the order of its words: which things it speaks of (CR 109, 115, 603.2).
+
+Owns: `Gatherer`: targets numbered, mentions collected. Not here: which of them a reference means (`resolve`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from model.ability.abilities import Ability, Cost, EventPattern, Instruction, StaticEffect
+from model.ability.events import Casts, StatusChanges
+from model.ability.instructions import (
+    ForEach,
+    If,
+    IfYouDo,
+    Later,
+    May,
+    Modal,
+    Reflexive,
+    UnlessPays,
+)
+from model.ability.instructions import Sequence as Steps
+from model.ability.numbering import Path, instruction_numbers
+from model.ability.terms import (
+    All,
+    Antecedent,
+    Attached,
+    Both,
+    Condition,
+    ControlledBy,
+    ControllerOf,
+    Current,
+    EachPlayer,
+    EventRole,
+    Filter,
+    InZone,
+    IsPermanent,
+    Objects,
+    OnePlayer,
+    Other,
+    OwnedBy,
+    OwnerOf,
+    PlayerRole,
+    Players,
+    ResultOf,
+    Same,
+    Some,
+    SourceItself,
+    Target,
+    TargetNumber,
+    TargetsA,
+    That,
+    ThatPlayer,
+    This,
+    TopCards,
+    You,
+    Zone,
+)
+from model.base import walk
+from model.oracle.binding.context import Context
+from model.oracle.binding.mentions import (
+    OBJECT_FIELDS,
+    PLAYER_FIELDS,
+    Mention,
+    antecedent_of,
+    is_player_phrase,
+    nouns_of,
+    of_instruction,
+)
+from model.oracle.binding.tree import Node, rebuilt, tree_of
+from model.oracle.grammar.base import number
+
+
+class Unbound(Exception):
+    """A reference whose antecedent is not decided by any rule."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+        super().__init__(word)
+
+
+# Instructions that hold others and are no clause of their own.
+FRAMES: Final = (Steps, If, IfYouDo, May, ForEach, Modal, Reflexive, Later, UnlessPays)
+CLAUSES: Final = (Instruction, EventPattern, Condition, Cost, StaticEffect)
+ONE: Final = frozenset({"it", "its", "he", "she", "him", "her", "implied"})
+MANY: Final = frozenset({"they", "them", "their", "each of them", "both of them", "all of them"})
+SELF: Final = frozenset({"itself", "themselves", "himself", "herself"})
+REST: Final = frozenset({"the rest", "the other", "the others"})
+
+
+class Carried:
+    """What earlier paragraphs of a spell leave to later ones: their targets and instructions are numbered through."""
+
+    def __init__(self) -> None:
+        self.targets = 0
+        self.instructions = 0
+        self.mentions: list[Mention] = []
+        self.target_mentions: list[Mention] = []
+        self.nodes: list[Node] = []
+
+
+class Gatherer:
+    """The mentions of one ability so far, and what was resolved."""
+
+    def __init__(
+        self, ability: Ability, order: Sequence[Any], context: Context, carried: Carried | None = None
+    ) -> None:
+        carried = carried or Carried()
+        self.ability = ability
+        self.order = order
+        self.context = context
+        self.nodes = tree_of(ability, order)
+        numbers = instruction_numbers(ability)
+        for node in self.nodes:
+            number = numbers.get(node.path)
+            node.number = -1 if number is None else number + carried.instructions
+        self.instructions = carried.instructions + len(numbers)
+        self.changes: dict[Path, dict[str, Any]] = {}
+        self.mentions: list[Mention] = [*carried.mentions]
+        self.targets = carried.targets
+        self.target_mentions: list[Mention] = [*carried.target_mentions]
+        self.earlier_nodes = carried.nodes
+
+    def leave(self, carried: Carried) -> None:
+        for mention in self.mentions:
+            mention.place = -1.0
+        for node in self.nodes:
+            node.place = -1.0
+        carried.targets, carried.instructions = self.targets, self.instructions
+        carried.mentions = [m for m in self.mentions if m.loop is None and not isinstance(m, Late)]
+        carried.target_mentions = self.target_mentions
+        carried.nodes = [*self.earlier_nodes, *self.nodes]
+
+    def set(self, node: Node, **fields: Any) -> None:
+        self.changes.setdefault(node.path, {}).update(fields)
+
+    def bound(self, node: Node) -> Any:
+        """The part with what was resolved in it so far."""
+        return rebuilt(node.value, self.changes, node.path)
+
+    # --- mentions -----------------------------------------------------------------------------------------------------
+
+    def clause(self, node: Node) -> Node:
+        """The innermost clause around the node; the frame itself for what stands in none."""
+        last = node
+        for above in node.above():
+            if isinstance(above.value, CLAUSES):
+                return above
+            last = above
+        return last
+
+    def add(self, mention: Mention) -> Mention:
+        self.mentions.append(mention)
+        return mention
+
+    def mention(self, node: Node) -> None:
+        value = node.value
+        clause = self.clause(node)
+        if isinstance(value, Target):
+            self.target(node, clause)
+            return
+        event = node.under(EventPattern)
+        if event is not None and event.parent is not None:
+            self.of_event_part(node, event)
+            return
+        if isinstance(value, (Both, You)):
+            return
+        if isinstance(value, Players):
+            self.player_phrase(node, clause)
+            return
+        if isinstance(value, Attached):
+            self.add(Mention(Same(value), clause, node.place, nouns=nouns_of(value), subject=self.is_subject(node),
+                             direct=self.direct(node), attached=True))  # fmt: skip
+            return
+        inside = self.filter_above(node)
+        if inside is not None and not isinstance(value, This):
+            return  # "with power greater than a creature's ...": nothing later speaks of it
+        to, source = antecedent_of(node)
+        if isinstance(value, This):
+            self.add(Mention(to, clause, node.place, nouns=nouns_of(value), source=True, subject=self.is_subject(node),
+                             direct=self.direct(node)))  # fmt: skip
+        elif isinstance(value, Some | All | TopCards | Zone):
+            plural = number(value) == "p" or isinstance(value, All)
+            if isinstance(clause.value, (StaticEffect, Condition)) and isinstance(value, All):
+                to = Current(0) if isinstance(clause.value, StaticEffect) else None
+            if node.under(ForEach) is not None and isinstance(node.parent and node.parent.value, ForEach):
+                return
+            for number_ in (False, True) if isinstance(value, Zone) else (plural,):
+                self.add(Mention(to, clause, node.place, plural=number_, nouns=nouns_of(value),
+                                 subject=self.is_subject(node), direct=self.direct(node)))  # fmt: skip
+        del source
+
+    def is_subject(self, node: Node) -> bool:
+        """The phrase is what its clause is about: it stands first."""
+        clause = self.clause(node)
+        return not any(m.clause is clause and m.place < node.place and not m.made for m in self.mentions)
+
+    def filter_above(self, node: Node) -> Node | None:
+        for above in node.above():
+            if isinstance(above.value, Filter):
+                return above
+            if isinstance(above.value, CLAUSES):
+                return None
+        return None
+
+    def target(self, node: Node, clause: Node) -> None:
+        value = node.value
+        assert isinstance(value, Target)
+        for above in node.above():
+            # CR 601.2c: how many targets there would be is not said by the number of the phrase.
+            if (
+                isinstance(above.value, ForEach)
+                and not _one_opponent(above.value.over)
+                and "do" in node.path[len(above.path) :]
+            ):
+                raise Unbound("target for each")
+        to = TargetNumber(self.targets)
+        self.set(node, n=self.targets)
+        self.targets += 1
+        mention = Mention(
+            to,
+            clause,
+            node.place,
+            plural=value.most != 1,
+            nouns=nouns_of(value),
+            player=is_player_phrase(value),
+            subject=self.is_subject(node),
+            direct=self.direct(node),
+        )
+        self.add(mention)
+        self.target_mentions.append(mention)
+
+    def event(self, node: Node) -> None:
+        """What an event pattern names."""
+        value = node.value
+        if node.parent is not None and any(isinstance(a.value, EventPattern) for a in node.above()):
+            known = True  # one of several patterns: "enters or attacks"
+        else:
+            known = False
+        del known
+        for field, role in OBJECT_FIELDS.get(type(value), ()):
+            phrase = getattr(value, field, None)
+            if phrase is None or isinstance(phrase, (You, That)):
+                continue
+            place = node.place + (0.1 if role != "subject" else 0.0)
+            if isinstance(phrase, This):
+                self.add(
+                    Mention(
+                        SourceItself(),
+                        node,
+                        place,
+                        nouns=nouns_of(phrase),
+                        source=True,
+                        subject=field in ("what", "on", "source"),
+                    )
+                )
+                continue
+            batch = bool(getattr(value, "one_or_more", False)) or (isinstance(phrase, Some) and number(phrase) == "p")
+            player = is_player_phrase(phrase)
+            to = EventRole("cards" if batch and role == "subject" else "player" if player else role)
+            subject = field in ("what", "on", "source") or (field == "to" and getattr(value, "passive", False))
+            if isinstance(value, Casts) and any(
+                isinstance(r, TargetsA) and isinstance(r.what, This | Attached) for r in walk(phrase)
+            ):
+                # "Whenever you cast a spell that targets ~, put a counter on it": on what it targets.
+                subject = False
+            self.add(Mention(to, node, place, plural=batch, nouns=nouns_of(phrase), player=player, subject=subject,
+                             attached=isinstance(phrase, Attached)))  # fmt: skip
+        if isinstance(value, StatusChanges) and "attached" in value.how:
+            self.add(Mention(EventRole("other"), node, node.place + 0.1, nouns=(IsPermanent(),)))
+        for field in PLAYER_FIELDS.get(type(value), ()):
+            who = getattr(value, field, None)
+            if who is not None and not isinstance(who, (You, ThatPlayer)):
+                self.add(Mention(EventRole("player"), node, node.place, player=True, subject=True))
+
+    def of_event_part(self, node: Node, event: Node) -> None:
+        """A phrase inside that of an event: "a creature an opponent controls"."""
+        if isinstance(node.parent and node.parent.value, TargetsA) and isinstance(event.value, Casts):
+            to, source = (SourceItself(), True) if isinstance(node.value, This) else (Same(node.value), False)  # type: ignore[arg-type]
+            if isinstance(node.value, This | Attached):
+                self.add(Mention(to, event, node.place, nouns=nouns_of(node.value), source=source, subject=True))
+        elif isinstance(node.value, Attached):
+            if node.parent is not event:
+                self.add(Mention(Same(node.value), event, node.place, nouns=nouns_of(node.value)))
+        elif isinstance(node.value, PlayerRole):
+            if node.parent is not event:
+                self.add(Mention(Same(node.value), event, node.place + 0.2, player=True))
+        elif isinstance(node.value, OnePlayer) and isinstance(node.parent and node.parent.value, ControlledBy):
+            whose = next((m for m in reversed(self.mentions) if m.clause is event and not m.player), None)
+            if whose is not None and whose.of is not None:
+                who = ControllerOf(That("it", whose.of))
+                self.add(Mention(Same(who), event, node.place + 0.2, player=True))
+
+    def player_phrase(self, node: Node, clause: Node) -> None:
+        value = node.value
+        plural = number(value) == "p"
+        if isinstance(node.parent and node.parent.value, ForEach) and node.field == "over":
+            return
+        inside = self.filter_above(node)
+        if inside is not None:
+            if isinstance(value, OnePlayer) and isinstance(
+                node.parent and node.parent.value, (ControlledBy, OwnedBy, InZone)
+            ):
+                owner = self.owner_of_filter(inside)
+                if owner is not None and owner.of is not None:
+                    kind = ControllerOf if isinstance(node.parent and node.parent.value, ControlledBy) else OwnerOf
+                    self.add(Mention(Same(kind(That("it", owner.of))), clause, node.place, player=True))
+            elif isinstance(value, PlayerRole):
+                self.add(Mention(Same(value), clause, node.place, player=True))
+            return
+        if isinstance(value, (ControllerOf, OwnerOf)):
+            # Its object is resolved behind it; the whole is known when it is asked for.
+            self.add(Late(node, clause, node.place, self, plural, self.is_player_subject(node)))
+            return
+        if isinstance(value, (EachPlayer, OnePlayer, PlayerRole)):
+            subject = self.is_player_subject(node)
+            self.add(
+                Mention(
+                    Same(value),
+                    clause,
+                    node.place,
+                    plural=plural or isinstance(value, EachPlayer),
+                    player=True,
+                    subject=subject,
+                )
+            )
+
+    def is_player_subject(self, node: Node) -> bool:
+        return node.field in ("who", "player")
+
+    def owner_of_filter(self, node: Node) -> Mention | None:
+        """The mention whose phrase has the filter."""
+        phrase = node.parent
+        if phrase is None:
+            return None
+        return next((m for m in reversed(self.mentions) if m.place == phrase.place and not m.player), None)
+
+    def instruction(self, node: Node) -> None:
+        made = of_instruction(node)
+        if made is not None:
+            nouns, plural = made
+            # It is there once the instruction is over: its own clause does not speak of it.
+            self.add(Mention(ResultOf(node.number), node, node.place, plural=plural, nouns=nouns, made=True))
+
+    def loop(self, node: Node) -> None:
+        """What a "for each" is looking at."""
+        over: Any = node.value.over  # type: ignore[attr-defined]
+        player = is_player_phrase(over)
+        self.add(Mention(Current(), node, node.place, nouns=nouns_of(over) if not isinstance(over, That) else (),
+                         player=player, subject=True, loop=node))  # fmt: skip
+
+    def other(self, node: Node) -> None:
+        """CR 608.2c: "another target creature" behind a target is one other than that."""
+        value = node.value
+        assert isinstance(value, Other)
+        target = node.under(Target)
+        if target is None or value.than is not None or value.word not in ("another", "other"):
+            return
+        own = [m for m in self.target_mentions if m.place < target.place and not m.player]
+        if not own or is_player_phrase(target.value):
+            return
+        than: Objects = That("", own[0].of)
+        if len(own) > 1:
+            than = Both(tuple(That("", m.of) for m in own))
+        self.set(node, than=than)
+
+    def direct(self, node: Node) -> bool:
+        """The reference is itself an argument of its clause, not in a phrase like "its power"."""
+        return node.parent is self.clause(node) or isinstance(node.parent and node.parent.value, Both)
+
+
+class Late(Mention):
+    """A controller or owner phrase: its antecedent is made when the words inside are resolved."""
+
+    def __init__(self, node: Node, clause: Node, place: float, binder: Gatherer, plural: bool, subject: bool) -> None:
+        super().__init__(None, clause, place, plural=plural, player=True, subject=subject)
+        self._node = node
+        self._binder = binder
+
+    @property
+    def of(self) -> Antecedent | None:
+        return Same(without_targets(self._binder.bound(self._node)))
+
+    @of.setter
+    def of(self, value: Antecedent | None) -> None:
+        pass
+
+
+def without_targets(value: Any) -> Any:
+    """A phrase said again: what was chosen for a target in it, not the target anew."""
+    if isinstance(value, Target):
+        return That("it", TargetNumber(value.n))
+    if isinstance(value, (ControllerOf, OwnerOf)):
+        return type(value)(without_targets(value.of))
+    return value
+
+
+def _one_opponent(over: Any) -> bool:
+    return isinstance(over, EachPlayer) and over.who in ("opponent", "other player")
+
+
+def distinct(mentions: list[Mention]) -> list[Mention]:
+    """One mention of each thing."""
+    out: list[Mention] = []
+    for mention in mentions:
+        if not any(m.of == mention.of and m.loop is mention.loop for m in out):
+            out.append(mention)
+    return out
