@@ -1,5 +1,7 @@
 """What pronouns and definite phrases mean, in sentences made up for the purpose (CR 608.2c, 608.2k, 607)."""
 
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 from typing import Any

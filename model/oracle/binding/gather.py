@@ -60,6 +60,7 @@ from model.ability.terms import (
 from model.base import walk
 from model.oracle.binding.context import Context
 from model.oracle.binding.mentions import (
+    A_ZONE,
     OBJECT_FIELDS,
     PLAYER_FIELDS,
     Mention,
@@ -171,7 +172,7 @@ class Gatherer:
             return
         if isinstance(value, Attached):
             self.add(Mention(Same(value), clause, node.place, nouns=nouns_of(value), subject=self.is_subject(node),
-                             direct=self.direct(node), attached=True))  # fmt: skip
+                             direct=self.direct(node), node=node, attached=True))  # fmt: skip
             return
         inside = self.filter_above(node)
         if inside is not None and not isinstance(value, This):
@@ -179,7 +180,7 @@ class Gatherer:
         to, source = antecedent_of(node)
         if isinstance(value, This):
             self.add(Mention(to, clause, node.place, nouns=nouns_of(value), source=True, subject=self.is_subject(node),
-                             direct=self.direct(node)))  # fmt: skip
+                             direct=self.direct(node), node=node))  # fmt: skip
         elif isinstance(value, Some | All | TopCards | Zone):
             plural = number(value) == "p" or isinstance(value, All)
             if isinstance(clause.value, (StaticEffect, Condition)) and isinstance(value, All):
@@ -187,8 +188,9 @@ class Gatherer:
             if node.under(ForEach) is not None and isinstance(node.parent and node.parent.value, ForEach):
                 return
             for number_ in (False, True) if isinstance(value, Zone) else (plural,):
-                self.add(Mention(to, clause, node.place, plural=number_, nouns=nouns_of(value),
-                                 subject=self.is_subject(node), direct=self.direct(node)))  # fmt: skip
+                self.add(Mention(to, clause, node.place, plural=number_,
+                                 nouns=A_ZONE if isinstance(value, Zone) and not number_ else nouns_of(value),
+                                 subject=self.is_subject(node), direct=self.direct(node), node=node))  # fmt: skip
         del source
 
     def is_subject(self, node: Node) -> bool:
@@ -227,6 +229,7 @@ class Gatherer:
             player=is_player_phrase(value),
             subject=self.is_subject(node),
             direct=self.direct(node),
+            node=node,
         )
         self.add(mention)
         self.target_mentions.append(mention)

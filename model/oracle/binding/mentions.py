@@ -39,6 +39,7 @@ from model.ability.terms import (
     EventRole,
     Filter,
     Fits,
+    Has,
     IsAbility,
     IsCard,
     IsPermanent,
@@ -74,6 +75,7 @@ class Mention:
         "direct",
         "loop",
         "made",
+        "node",
         "nouns",
         "of",
         "place",
@@ -98,6 +100,7 @@ class Mention:
         made: bool = False,
         direct: bool = True,
         attached: bool = False,
+        node: Node | None = None,
     ) -> None:
         self.of = of
         self.clause = clause
@@ -107,6 +110,7 @@ class Mention:
         self.player = player
         self.subject = subject
         self.source = source
+        self.node = node  # the phrase itself
         self.direct = direct  # an argument of its clause, not inside "its controller"
         self.attached = attached  # "enchanted creature": always called so
         self.made = made  # there only once its clause is over
@@ -115,6 +119,9 @@ class Mention:
     def __repr__(self) -> str:
         return f"<{self.of} {'p' if self.plural else 's'}{' player' if self.player else ''}>"
 
+
+# "Its hand ... it": a zone is no card.
+A_ZONE: Final[tuple[Predicate, ...]] = (Has("a zone"),)
 
 # The fields of an event pattern and the role of what stands there (model.ability.roles).
 OBJECT_FIELDS: Final[dict[type, tuple[tuple[str, str], ...]]] = {
@@ -256,7 +263,7 @@ def antecedent_of(node: Node) -> tuple[Antecedent | None, bool]:
 def fits_noun(noun: Predicate, mention: Mention) -> int:
     """2: what was said of the mention says that it is such a thing; 1: it may be; 0: it is not."""
     said = mention.nouns
-    if mention.player:
+    if mention.player or said == A_ZONE:
         return 0
     match noun:
         case IsCard():

@@ -225,7 +225,10 @@ class _Binder(Gatherer):
         own = self.clause(node)
         groups: list[list[Mention]] = [[]]
         order: list[Node] = [own]
+        around = node.above()
         for mention in reversed(self.mentions):
+            if mention.node in around:
+                continue  # a phrase does not mean itself
             if mention.place > node.place or not self.visible(mention, node) or not keep(mention):
                 continue
             if mention.clause is own:
