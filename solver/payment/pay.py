@@ -26,7 +26,7 @@ from model.base import InternalError, ObjectId, PlayerId, UnsupportedText
 from model.evaluate import amount
 from model.mana import ManaCost, Purpose, Symbol
 from model.pay.charge import Charge, TotalCost
-from model.pay.needs import need_of
+from model.pay.needs import need_of, why_not_cost
 from model.pay.plan import Payment
 from model.pay.purpose import purpose_of
 from model.play import Proposal, charge_of
@@ -141,6 +141,8 @@ def find_payment(
     if total.unpayable:
         return None
     base = still_there(game, model if model is not None else sources(game, charge.player))
+    if lacks(game, total, scope, base):
+        return None
     purpose = purpose_of(game, charge)
     for mana in total.mana:
         demand = demand_of(game, total, mana, charge, scope, given, purpose)
@@ -150,6 +152,24 @@ def find_payment(
                 return found
     why_not_final(base)
     return None
+
+
+def lacks(game: Game, total: TotalCost, scope: Scope, model: SourceModel) -> bool:
+    """Whether counters, energy or cards to mill are missing that no mana ability touches (CR 118.3, 606.6)."""
+    touched = {name for act in model.activations for name, _ in act.uses}
+    for cost in total.costs:
+        match cost:
+            case PayEnergy():
+                name: tuple[object, ...] = ENERGY
+            case RemoveCounters(kind=kind, from_=This()):
+                name = ("counter", scope.source, kind)
+            case Loyalty():
+                name = ("counter", scope.source, "loyalty")
+            case _:
+                continue
+        if name not in touched and why_not_cost(game, cost, scope) is not None:
+            return True
+    return False
 
 
 def why_not_final(model: SourceModel) -> None:
