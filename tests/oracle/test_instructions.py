@@ -259,6 +259,10 @@ def test_where_x_defines_every_x_of_the_sentence() -> None:
     assert second.count == first.amount
 
 
+def test_107_3i__an_x_that_another_sentence_defines_is_not_read() -> None:
+    assert is_unread("Draw X cards, where X is the number of creatures you control. You lose X life.")
+
+
 def test_for_each_multiplies() -> None:
     drawn = read("Draw a card for each creature you control.")
     assert isinstance(drawn, Draw)

@@ -9,11 +9,12 @@ one instruction made of them. A clause without its subject (`elided`) stands onl
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Instruction, PayMana
+from model.ability.abilities import Ability, Instruction, PayMana
 from model.ability.conditions import Negation
 from model.ability.instructions import (
     Apply,
@@ -29,7 +30,8 @@ from model.ability.instructions import (
     UnlessPays,
     WithX,
 )
-from model.ability.terms import All, You
+from model.ability.terms import All, XAmount, You
+from model.base import Record
 from model.oracle.engine import Grammar
 from model.oracle.grammar.amounts import define_x, undefine_x
 from model.oracle.grammar.base import is_filter_of_players, number
@@ -382,6 +384,26 @@ def _not_limited(value: Any) -> dict[str, Any] | None:
     return apart(value.do) if isinstance(value, Limited) and value.n == 1 else None
 
 
+def _x_is_clear(items: Items) -> bool:
+    """CR 107.3i: X is the same everywhere in a text. One that a sentence defines and another one only uses would have
+    to be worked out once for both."""
+    defined = [x.defined is not None for x in _all_x(items)]
+    return all(defined) or not any(defined)
+
+
+def _all_x(value: Any) -> Iterator[XAmount]:
+    """Every X of the text itself, not of abilities that it grants."""
+    if isinstance(value, XAmount):
+        if value.letter == "X":
+            yield value
+    elif isinstance(value, Record) and not isinstance(value, Ability):
+        for name in value.__struct_fields__:
+            yield from _all_x(getattr(value, name))
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _all_x(item)
+
+
 def _effect(items: Items) -> Instruction | None:
     """A delayed trigger at the very start would be a triggered ability."""
     first = items[0][1]
@@ -392,7 +414,7 @@ def _effect(items: Items) -> Instruction | None:
         and not getattr(first.when, "next", False)
     ):
         return None
-    return together(items)
+    return together(items) if _x_is_clear(items) else None
 
 
 def _effects(g: Grammar) -> None:
