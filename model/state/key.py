@@ -53,6 +53,16 @@ def key(position: Position) -> Hashable:
     return _Graph(position).key()
 
 
+def alike(position: Position) -> dict[ObjectId, int]:
+    """For each object a number that is the same for objects that may stand for one another in every choice: equal in
+    all that the key looks at, and linked to nothing but what stands alone."""
+    graph = _Graph(position)
+    linked = sorted(graph.out.keys() | graph.back.keys())
+    colors = graph.refined(graph.color, linked) if linked else graph.color
+    bound = graph.bound(colors, linked)
+    return {i: -1 - n if n in bound else colors[n] for i, n in graph.node_of.items() if i in position.objects}
+
+
 # --- shapes -----------------------------------------------------------------------------------------------------------
 
 
@@ -382,8 +392,8 @@ class _Graph:
         linked = sorted(self.out.keys() | self.back.keys())
         if not linked:
             return tuple(sorted(self.color))
-        colors = self._refined(self.color, linked)
-        alike = self._alike(colors, linked)
+        colors = self.refined(self.color, linked)
+        alike = self.bound(colors, linked)
         if not alike:
             return tuple(sorted(colors))
         budget = [_TOO_MANY]
@@ -394,7 +404,7 @@ class _Graph:
         loose = [c for n, c in enumerate(colors) if n not in alike]
         return (*sorted(loose), tuple(parts))
 
-    def _refined(self, colors: list[int], nodes: list[int]) -> list[int]:
+    def refined(self, colors: list[int], nodes: list[int]) -> list[int]:
         """Colours that tell apart what the links tell apart."""
         count = len({colors[n] for n in nodes})
         while True:
@@ -409,7 +419,7 @@ class _Graph:
                 return colors
             count = now
 
-    def _alike(self, colors: list[int], nodes: Iterable[int]) -> set[int]:
+    def bound(self, colors: list[int], nodes: Iterable[int]) -> set[int]:
         """The nodes that have the colour of another one and a link to such a node: only there can it matter which is
         which."""
         nodes = list(nodes)
@@ -435,8 +445,8 @@ class _Graph:
     def _told(self, colors: list[int], part: list[int], budget: list[int]) -> tuple[int, ...]:
         """The smallest way to write the group: of nodes that are still alike each is taken first in turn."""
         budget[0] -= 1
-        colors = self._refined(colors, part)
-        alike = self._alike(colors, part)
+        colors = self.refined(colors, part)
+        alike = self.bound(colors, part)
         if not alike or budget[0] < 0:
             return tuple(sorted(colors[n] for n in part))
         sizes = Counter(colors[n] for n in alike)

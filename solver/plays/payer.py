@@ -55,7 +55,7 @@ class PositionPayer:
         """A payment of the total cost; each set of `given` has a member among the objects given or tapped for it."""
         needs = needs_of(proposal, total)
         reduced = bool(proposal.way.rule is not None and proposal.way.rule.reduced_by)
-        for chosen in self._givings(proposal.game, needs, given, reduced):
+        for chosen in self.givings(proposal.game, needs, given, reduced):
             now = total_of(proposal, chosen) if reduced else total
             payment = find_payment(
                 proposal.game, now, charge_of(proposal, chosen), proposal.scope(), given=chosen, model=self.model
@@ -64,10 +64,11 @@ class PositionPayer:
                 return Settled(payment.with_, payment.plan)
         return None
 
-    def _givings(
+    def givings(
         self, game: Game, needs: tuple[Need, ...], wanted: tuple[frozenset[ObjectId], ...] | None, reduced: bool
     ) -> Iterator[Given]:
-        """The objects to be given for each cost; () where the payment search is to choose."""
+        """The objects to be given for each cost; () where the payment search is to choose. `wanted`: sets of which each
+        is to have a member among them."""
         if not needs:
             yield ()
             return

@@ -169,8 +169,8 @@ def announce(
     game: Game, player: PlayerId, mine: tuple[Dealer, ...], before: tuple[tuple[ObjectId, Shares], ...]
 ) -> list[tuple[ObjectId, Shares]]:
     """The player's assignment; asked for only where some creature has a choice."""
-    choosing = tuple(d for d in mine if d.has_choice and _really(d, mine))
-    shares = {d.id: _forced(d) for d in mine if d not in choosing}
+    choosing, forced = _sorted_out(mine)
+    shares = dict(forced)
     if choosing:
         answer = game.ask(
             Decision(
@@ -185,6 +185,21 @@ def announce(
             raise IllegalPlay(*refused)
         shares.update(answer.shares)
     return [(d.id, shares[d.id]) for d in mine]
+
+
+def assigners(
+    game: Game, player: PlayerId
+) -> tuple[tuple[Dealer, ...], tuple[tuple[ObjectId, Shares], ...]]:
+    """The player's creatures that have a choice how to assign damage now, and what the others assign."""
+    if game.combat is None:
+        return (), ()
+    first = game.turn.step == "first damage"
+    return _sorted_out(dealers(game, player, frozenset(_taking_part(game, first=first))))
+
+
+def _sorted_out(mine: tuple[Dealer, ...]) -> tuple[tuple[Dealer, ...], tuple[tuple[ObjectId, Shares], ...]]:
+    choosing = tuple(d for d in mine if d.has_choice and _really(d, mine))
+    return choosing, tuple((d.id, _forced(d)) for d in mine if d not in choosing)
 
 
 def _really(dealer: Dealer, mine: tuple[Dealer, ...]) -> bool:

@@ -1,0 +1,156 @@
+"""Every legal block, lazily, like creatures merged on both sides (CR 509.1).
+
+Attacker by attacker a number of blockers of each kind is chosen; like attackers get theirs in falling order, so that
+none is listed twice. Where some creature may block several attackers, blockers are chosen for one by one instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from model.base import ObjectId
+from model.state import Decision, Game, Position
+from model.turn.combat.blocking import Attacked, Blocker, obeyed_by
+from model.turn.combat.declaration import Block
+from model.turn.combat.requirements import most_obeyed_blocks
+from solver.combat.costs import paid
+
+Blocks = tuple[tuple[ObjectId, tuple[ObjectId, ...]], ...]
+
+
+def blocks(position: Position, due: Decision, like: Mapping[ObjectId, int]) -> Iterator[Block]:
+    """The blocks that answer the decision, payments of costs to block included; no block comes first."""
+    able, attacked = due.data
+    for chosen in ways_to_block(able, attacked, like):
+        costs = tuple(c for one in able for i, _ in chosen if one.id == i for c in one.costs)
+        if not costs:
+            yield Block(chosen)
+            continue
+        for payment in paid(Game(position), due.player, costs, chosen[0][0]):
+            yield Block(chosen, payment.plan, payment.with_)
+
+
+def ways_to_block(
+    able: tuple[Blocker, ...], attacked: tuple[Attacked, ...], like: Mapping[ObjectId, int]
+) -> Iterator[Blocks]:
+    """Who may block whom; where requirements are in play, only with as many obeyed as can be."""
+    kinds = _kinds(able, like)
+    found = _by_blocker(kinds, attacked) if any(b.most > 1 for b in able) else _by_attacker(kinds, attacked, like, able)
+    if not any(b.musts for b in able) and not any(a.musts for a in attacked):
+        yield from found
+        return
+    most = most_obeyed_blocks(able, attacked)
+    for chosen in found:
+        # Nobody is compelled to pay: those who pay may obey more than has to be.
+        if obeyed_by(dict(chosen), able, attacked) >= most:
+            yield chosen
+
+
+def _kinds(able: tuple[Blocker, ...], like: Mapping[ObjectId, int]) -> list[list[Blocker]]:
+    groups: dict[Any, list[Blocker]] = {}
+    for one in able:
+        key = (like.get(one.id, -one.id), one.attackers, one.most, one.musts, one.company, one.costs)
+        groups.setdefault(key, []).append(one)
+    return list(groups.values())
+
+
+def _by_attacker(
+    kinds: list[list[Blocker]], attacked: tuple[Attacked, ...], like: Mapping[ObjectId, int], able: tuple[Blocker, ...]
+) -> Iterator[Blocks]:
+    """Each creature blocks one attacker at most."""
+    # Like attackers stand next to each other; they are alike only if the same creatures may block them.
+    classes: dict[Any, list[Attacked]] = {}
+    for a in attacked:
+        could = tuple(a.id in kind[0].attackers for kind in kinds)
+        musts = tuple(tuple(a.id in these for these in kind[0].musts) for kind in kinds)
+        classes.setdefault((like.get(a.id, -a.id), could, musts, a.least, a.most, a.musts), []).append(a)
+    ordered = [(a, n > 0) for group in classes.values() for n, a in enumerate(group)]
+    for vectors in _vectors(kinds, ordered, 0, [len(k) for k in kinds], ()):
+        used = [0] * len(kinds)
+        chosen: list[tuple[ObjectId, tuple[ObjectId, ...]]] = []
+        for (a, _), counts in zip(ordered, vectors, strict=True):
+            for n, count in enumerate(counts):
+                chosen += [(one.id, (a.id,)) for one in kinds[n][used[n] : used[n] + count]]
+                used[n] += count
+        if _in_company(kinds, used, len(chosen)):
+            yield tuple(chosen)
+
+
+def _vectors(
+    kinds: list[list[Blocker]], ordered: list[tuple[Attacked, bool]], at: int, left: list[int],
+    chosen: tuple[tuple[int, ...], ...],
+) -> Iterator[tuple[tuple[int, ...], ...]]:  # fmt: skip
+    """For each attacker how many of each kind block it."""
+    if at == len(ordered):
+        yield chosen
+        return
+    attacker, same = ordered[at]
+    able = [n if attacker.id in kind[0].attackers else 0 for kind, n in zip(kinds, left, strict=True)]
+    for counts in _products(able, attacker.most):
+        if same and counts > chosen[-1]:
+            continue
+        if 0 < sum(counts) < attacker.least:
+            continue
+        rest = [n - c for n, c in zip(left, counts, strict=True)]
+        yield from _vectors(kinds, ordered, at + 1, rest, (*chosen, counts))
+
+
+def _products(able: list[int], most: int) -> Iterator[tuple[int, ...]]:
+    if not able:
+        yield ()
+        return
+    for n in range(min(able[0], most) + 1):
+        for others in _products(able[1:], most - n):
+            yield (n, *others)
+
+
+def _in_company(kinds: list[list[Blocker]], used: list[int], total: int) -> bool:
+    return all(total >= kind[0].company for kind, n in zip(kinds, used, strict=True) if n)
+
+
+def _by_blocker(kinds: list[list[Blocker]], attacked: tuple[Attacked, ...]) -> Iterator[Blocks]:
+    """Each creature with the set of attackers that it blocks; like creatures in the order of their sets."""
+    table = {a.id: a for a in attacked}
+    every = [(one, n > 0) for kind in kinds for n, one in enumerate(kind)]
+    for chosen in _sets(every, 0, dict.fromkeys(table, 0), table, ()):
+        counts = {a: sum(1 for _, mine in chosen if a in mine) for a in table}
+        if any(0 < counts[a] < table[a].least for a in table):
+            continue
+        active = sum(1 for _, mine in chosen if mine)
+        if all(active >= one.company for (one, _), (_, mine) in zip(every, chosen, strict=True) if mine):
+            yield tuple((i, mine) for i, mine in chosen if mine)
+
+
+def _sets(
+    every: list[tuple[Blocker, bool]], at: int, counts: dict[ObjectId, int], table: dict[ObjectId, Attacked],
+    chosen: Blocks,
+) -> Iterator[Blocks]:  # fmt: skip
+    if at == len(every):
+        yield chosen
+        return
+    one, same = every[at]
+    for mine in _subsets(one.attackers, one.most):
+        if same and _rank(mine, one) > _rank(chosen[-1][1], one):
+            continue
+        if any(counts[a] >= table[a].most for a in mine):
+            continue
+        more = {a: n + (a in mine) for a, n in counts.items()}
+        yield from _sets(every, at + 1, more, table, (*chosen, (one.id, mine)))
+
+
+def _rank(mine: tuple[ObjectId, ...], one: Blocker) -> tuple[bool, ...]:
+    return tuple(a in mine for a in one.attackers)
+
+
+def _subsets(attackers: tuple[ObjectId, ...], most: int) -> Iterator[tuple[ObjectId, ...]]:
+    def pick(at: int, room: int) -> Iterator[tuple[ObjectId, ...]]:
+        if at == len(attackers):
+            yield ()
+            return
+        yield from pick(at + 1, room)
+        if room:
+            for rest in pick(at + 1, room - 1):
+                yield (attackers[at], *rest)
+
+    yield from pick(0, most)

@@ -1,0 +1,141 @@
+"""Every answer to a decision other than priority, like ones merged (CR 608.2d, 603.3b, 616.1, 118.12, 508-510).
+
+What has no list of options (the name of a card, a word) is refused by name: UnsupportedText. Not here: plays with
+priority (`complete`), which answer is good.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from model.base import UnsupportedText
+from model.play import Play, Way, decision
+from model.state import Decision, Game, Position, Scope
+from model.state.key import alike
+from solver.combat import assignments, attacks, blocks
+from solver.ordering import orders
+from solver.payment import payments
+from solver.plays.complete import Finder
+from solver.plays.likeness import choices_of
+from solver.plays.payer import PositionPayer
+
+Like = Mapping[int, int]
+
+
+def answers(position: Position, due: Decision | None = None, *, complete: bool = False) -> Iterator[Any]:
+    """The answers to the decision that is due, each of which `after` accepts. `complete`: assignments of damage that
+    cannot matter too.
+
+    Raises UnsupportedText for a question whose answers cannot be listed."""
+    due = decision(position) if due is None else due
+    match due.kind:
+        case "attackers":
+            yield from attacks(position, due, alike(position))
+        case "blockers":
+            yield from blocks(position, due, alike(position))
+        case "damage":
+            yield from assignments(position, due, complete=complete)
+        case "pay":
+            yield from _payments(position, due)
+        case "order_triggers":
+            kinds = [row[2] for row in due.data]
+            yield from orders(due.options, kinds)
+        case "replacement":
+            yield from _replacements(position, due)
+        case "choose" | "outcome":
+            yield from _choices(position, due)
+        case _:
+            raise UnsupportedText(due.name or "the game", f"a decision of the kind {due.kind}")
+
+
+def _choices(position: Position, due: Decision) -> Iterator[Any]:
+    match due.what:
+        case "yes":
+            yield True
+            yield False
+        case "number":
+            yield from due.options or range(due.least, due.most + 1)
+        case "division":
+            yield from _divisions(due, alike(position))
+        case "order":
+            yield from orders(due.options, kinds_of(due.options, alike(position)))
+        case "mana" if due.most > 1 and all(isinstance(o, str) and len(o) == 1 for o in due.options):
+            for n in range(due.least, due.most + 1):
+                for types in itertools.combinations_with_replacement(due.options, n):
+                    yield "".join(types)
+        case "play":
+            yield from _plays(position, due)
+        case _ if due.options:
+            yield from _picked(due, alike(position))
+        case _:
+            words = due.words or due.what
+            raise UnsupportedText(due.name or "the game", f"a choice without a list of answers: {words}")
+
+
+def kinds_of(options: Iterable[Any], like: Like) -> list[Any]:
+    """What tells the options apart: refs by likeness, all else by itself."""
+    return [like.get(o, ("ref", o)) if type(o) is int else ("value", o) for o in options]
+
+
+def _picked(due: Decision, like: Like) -> Iterator[Any]:
+    """So many of the options: one thing alone, several as a tuple."""
+    options = due.options
+    if all(type(o) is int for o in options):
+        found: Iterable[tuple[Any, ...]] = choices_of(options, due.least, due.most, dict(like))
+    else:
+        different = tuple(dict.fromkeys(options))
+        most = min(due.most, len(different))
+        found = itertools.chain.from_iterable(
+            itertools.combinations(different, n) for n in range(due.least, most + 1)
+        )
+    single = due.least == due.most == 1
+    for chosen in found:
+        yield chosen[0] if single else chosen
+
+
+def _divisions(due: Decision, like: Like) -> Iterator[tuple[int, ...]]:
+    """Each part at least 1 (CR 601.2d); like ones get theirs in falling order."""
+    total = due.data if isinstance(due.data, int) else due.least
+    kinds = kinds_of(due.options, like)
+    before = [next((m for m in range(n - 1, -1, -1) if kinds[m] == kinds[n]), None) for n in range(len(kinds))]
+    for cuts in itertools.combinations(range(1, total), len(kinds) - 1):
+        edges = (0, *cuts, total)
+        shares = tuple(edges[n + 1] - edges[n] for n in range(len(kinds)))
+        if all(m is None or shares[n] <= shares[m] for n, m in enumerate(before)):
+            yield shares
+
+
+def _replacements(position: Position, due: Decision) -> Iterator[Any]:
+    """CR 616.1: which is applied next; or the order in which a shield meets damage (CR 615.7)."""
+    if due.least == due.most == 1:
+        yield from dict.fromkeys(due.options)
+        return
+    yield from orders(due.options, kinds_of(due.options, alike(position)), due.most)
+
+
+def _payments(position: Position, due: Decision) -> Iterator[Any]:
+    """CR 118.12: every class of payment, and not paying where that is allowed."""
+    charge, total, may = due.data
+    if may:
+        yield None
+    game = Game(position)
+    scope = getattr(position.frames[-1], "scope", None) if position.frames else None
+    scope = scope if isinstance(scope, Scope) else Scope(due.player, source=due.of, x=charge.x or 0)
+    for found in payments(game, total, charge, msgspec.structs.replace(scope, controller=due.player)):
+        yield found.payment
+
+
+def _plays(position: Position, due: Decision) -> Iterator[Play | None]:
+    """CR 608.2g: casting or playing something while something else resolves."""
+    if due.least == 0:
+        yield None
+    game = Game(position)
+    game.priority = None
+    finder = Finder(game, due.player, PositionPayer(game, due.player), replay=False)
+    ways: Sequence[Way] = due.data
+    for way in ways:
+        yield from finder.complete(way)

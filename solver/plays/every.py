@@ -1,0 +1,159 @@
+"""Every complete play of the player with priority, like choices merged, with one payment or one of each class.
+
+Where the total cost does not depend on the targets, payments are found once for all targets. What is given here has not
+been replayed: `model.play.after` checks it. Not here: plays as people list them (`listing`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+import msgspec
+
+from model.ability.mana_abilities import is_mana_ability
+from model.base import ObjectId, PlayerId
+from model.pay.charge import TotalCost
+from model.pay.plan import NO_PLAN
+from model.play import Play, Proposal, Way, castable_ways, charge_of, needs_of, propose, slots_of, total_of
+from model.play.slots import Kicked
+from model.state import Game
+from solver.payment import SourceModel, TooHard, payments
+from solver.plays.announce import ANYTHING, kicked_choices, mode_choices, target_choices
+from solver.plays.complete import Settled, cost_reads_targets
+from solver.plays.payer import PositionPayer
+
+X_MOST = 100
+"""A larger X is not looked at one by one."""
+
+
+class Every:
+    """The plays of one player in one game. `like`: objects with the same number stand for one another. `mana`: which
+    mana abilities are plays of their own. `classes`: each class of payment, else one payment for each play."""
+
+    def __init__(
+        self,
+        game: Game,
+        player: PlayerId,
+        like: Mapping[ObjectId, int],
+        *,
+        mana: Callable[[Way], bool] = lambda way: False,
+        classes: bool = False,
+        colors_matter: bool = False,
+    ) -> None:
+        self.game, self.player, self.like = game, player, dict(like)
+        self.mana, self.classes, self.colors_matter = mana, classes, colors_matter
+        self.payer = PositionPayer(game, player)
+
+    def plays(self) -> Iterator[Play]:
+        """All of them, passing left out, by way."""
+        for _, found in self.by_way():
+            yield from found
+
+    def by_way(self) -> Iterator[tuple[Way, Iterator[Play]]]:
+        """The ways that are open, ways with like objects once, each with its plays."""
+        seen: set[object] = set()
+        for way in castable_ways(self.game, self.player):
+            mana = way.activated is not None and is_mana_ability(way.activated, self.game.edition)
+            if mana and not self.mana(way):
+                continue
+            key = (
+                self.like.get(way.object, -way.object), way.kind, way.face, way.using, way.cost, way.ability,
+                way.special, way.costs, way.extra, way.permitted_by,
+            )  # fmt: skip
+            if key not in seen:
+                seen.add(key)
+                yield way, self.of(way, mana=mana)
+
+    def of(self, way: Way, *, mana: bool = False) -> Iterator[Play]:
+        """The plays of one way."""
+        if way.kind == "play":
+            yield Play("play", way.object, way.face, way.using, way.cost)
+            return
+        proposal = propose(self.game, self.player, way)
+        if way.kind == "special":
+            for x in range(X_MOST if slots_of(proposal).x else 1):
+                found = list(self.settled(proposal, total_of(proposal), mana=False))
+                if not found:
+                    break
+                yield from (_play(way, (), (), x, (), (), one) for one in found)
+            return
+        varies = cost_reads_targets(proposal)
+        for modes in mode_choices(slots_of(proposal).modal, ANYTHING):
+            for kicked in kicked_choices(slots_of(proposal, modes).optional, ANYTHING):
+                yield from self._announced(proposal, modes, kicked, varies=varies, mana=mana)
+
+    def _announced(
+        self, proposal: Proposal, modes: tuple[int, ...], kicked: Kicked, *, varies: bool, mana: bool
+    ) -> Iterator[Play]:
+        way = proposal.way
+        has_x = slots_of(proposal, modes, kicked).x
+        for x in range(X_MOST + 1 if has_x else 1):
+            if x == X_MOST:
+                raise TooHard("X without a bound")
+            slots = slots_of(proposal, modes, kicked, x)
+            shared: list[Settled] | None = None
+            if not varies:
+                proposal.choose(modes=modes, kicked=kicked, x=x, targets=(), division=())
+                shared = list(self.settled(proposal, total_of(proposal), mana=mana))
+                if not shared:
+                    return  # One more X never makes a payment easier.
+            found = False
+            for targets, division in target_choices(proposal, slots.targets, ANYTHING, self.like):
+                options = shared
+                if options is None:
+                    proposal.choose(modes=modes, kicked=kicked, x=x, targets=targets, division=division)
+                    options = list(self.settled(proposal, total_of(proposal), mana=mana))
+                found = found or bool(options)
+                for one in options:
+                    yield _play(way, modes, kicked, x, targets, division, one)
+            if has_x and not found and x > len(self.game.objects):
+                return
+
+    def settled(self, proposal: Proposal, total: TotalCost, *, mana: bool) -> Iterator[Settled]:
+        """The payments: with `classes` one of each class. A mana ability played by itself is paid from the pool,
+        since every other one may be activated on its own before it."""
+        if total.unpayable:
+            return
+        needs = needs_of(proposal, total)
+        model = self.payer.model
+        if mana:
+            model = msgspec.structs.replace(model, activations=())
+        elif not self.classes:
+            found = self.payer.settle(proposal, total)
+            if found is not None:
+                yield found
+            return
+        if not needs and not total.helps and not any(m.symbols for m in total.mana):
+            yield Settled((), NO_PLAN)
+            return
+        reduced = bool(proposal.way.rule is not None and proposal.way.rule.reduced_by)
+        for chosen in self.payer.givings(proposal.game, needs, None, reduced):
+            now = total_of(proposal, chosen) if reduced else total
+            yield from self._classes(proposal, now, chosen, model)
+
+    def _classes(
+        self, proposal: Proposal, total: TotalCost, chosen: tuple[tuple[ObjectId, ...], ...], model: SourceModel
+    ) -> Iterator[Settled]:
+        for found in payments(
+            proposal.game, total, charge_of(proposal, chosen), proposal.scope(), given=chosen, model=model,
+            colors_matter=self.colors_matter, check=False,
+        ):  # fmt: skip
+            yield Settled(found.payment.with_, found.payment.plan)
+
+
+
+
+
+def _play(
+    way: Way,
+    modes: tuple[int, ...],
+    kicked: Kicked,
+    x: int,
+    targets: tuple[tuple[int, ...], ...],
+    division: tuple[tuple[int, ...], ...],
+    settled: Settled,
+) -> Play:
+    return Play(
+        way.kind, way.object, way.face, way.using, way.cost, way.ability, way.special, modes, targets, division, x,
+        kicked, settled.with_, settled.plan,
+    )  # fmt: skip
