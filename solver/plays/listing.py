@@ -8,6 +8,7 @@ A class is listed only if one complete play of it has been found and replayed. N
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -42,23 +43,26 @@ class ListedPlay(msgspec.Struct, frozen=True, gc=False):
 def listed_plays(game: Game, player: PlayerId, payer: Payer, *, mana: bool = False) -> tuple[ListedPlay, ...]:
     """Every class of legal plays of the player with priority, passing left out; mana abilities only with `mana`."""
     finder = Finder(game, player, payer)
+    return tuple(p for way, objects in way_groups(finder, mana=mana) for p in plays_of_way(finder, way, objects))
+
+
+def way_groups(finder: Finder, *, mana: bool = False) -> Iterator[tuple[Way, tuple[ObjectId, ...]]]:
+    """The ways that nothing speaks against, payment and targets aside, each with the like objects that offer it."""
+    game = finder.game
     groups: dict[Any, tuple[Way, list[ObjectId]]] = {}
-    for way in castable_ways(game, player):
+    for way in castable_ways(game, finder.player):
         if not mana and way.activated is not None and is_mana_ability(way.activated, game.edition):
             continue
         key = (
             finder.like[way.object], way.kind, way.face, way.using, way.cost, way.ability, way.special, way.costs,
-            way.extra,
-            way.permitted_by,
+            way.extra, way.permitted_by,
         )  # fmt: skip
         groups.setdefault(key, (way, []))[1].append(way.object)
-    found: list[ListedPlay] = []
-    for way, objects in groups.values():
-        found.extend(_of_way(finder, way, tuple(objects)))
-    return tuple(found)
+    yield from ((way, tuple(objects)) for way, objects in groups.values())
 
 
-def _of_way(finder: Finder, way: Way, objects: tuple[ObjectId, ...]) -> list[ListedPlay]:
+def plays_of_way(finder: Finder, way: Way, objects: tuple[ObjectId, ...]) -> list[ListedPlay]:
+    """The classes of plays of one way."""
     if way.kind in ("play", "special"):
         first = next(finder.announced(way), None)
         if first is None:
