@@ -248,6 +248,13 @@ def test_instead_stands_beside_what_it_replaces() -> None:
     assert both.steps[1].instead
 
 
+def test_608_2c__an_instead_must_be_clear_about_what_it_replaces() -> None:
+    clear = read("Scry 1, then draw a card. If you control a Wizard, draw two cards instead.")
+    assert isinstance(clear, Sequence)
+    assert is_unread("Draw a card and you gain 1 life. If you control a Wizard, draw two cards instead.")
+    assert is_unread("Draw a card. You gain 1 life. If you control a Wizard, draw two cards instead.")
+
+
 def test_where_x_defines_every_x_of_the_sentence() -> None:
     gain = read("You gain X life and draw X cards, where X is the number of creatures you control.")
     assert isinstance(gain, Sequence)

@@ -357,13 +357,28 @@ def _undefined(value: Any) -> dict[str, Any] | None:
 STOPS: Final = (". ", ". then ")
 
 
+def _replaces_clearly(head: Items, do: Instruction) -> bool:
+    """CR 608.2c: an "instead" replaces the step before it. It must be the only step it could mean: the whole sentence
+    before, or the one step there that is of its kind."""
+    if not isinstance(do, If) or not do.instead:
+        return True
+    start = max((i for i, (join, _) in enumerate(head) if join in STOPS), default=0)
+    before = [step for _, step in head[start:]]
+    alike = [step for step in before if type(step) is type(do.do)]
+    if len(before) > 1:
+        return len(alike) == 1 and alike[0] is before[-1]
+    return start == 0 or bool(alike)
+
+
 class _More:
     """One more sentence."""
 
     def __init__(self, stop: str) -> None:
         self.stop = stop
 
-    def __call__(self, head: Items, last: Items) -> Items:
+    def __call__(self, head: Items, last: Items) -> Items | None:
+        if not _replaces_clearly(head, last[0][1]):
+            return None
         return (*head, (self.stop, last[0][1]), *last[1:])
 
     def parts(self, value: Any) -> dict[str, Any] | None:
@@ -421,7 +436,7 @@ def _effects(g: Grammar) -> None:
     g.rule("sentences", None, "{it:sentence}")
     for stop in STOPS:
         more = _More(stop)
-        g.rule("sentences", more, f"{{head:sentences}}{stop.rstrip()} {{last:sentence}}", unmake=more.parts)
+        g.rule("sentences", more, f"{{head:sentences}}{stop.rstrip()} {{last:sentence}}", unmake=more.parts, when=known)
     g.rule("effect.plain", _limited, "{items:sentences}. do this only once each turn.", unmake=_not_limited)
     g.rule("effect.plain", _effect, "{items:sentences}.", unmake=apart, when=known)
     g.rule("instruction", None, "{it:told}")

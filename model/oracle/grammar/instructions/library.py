@@ -65,10 +65,8 @@ def add(g: Grammar) -> None:
     g.rule("post", FromAmong, "from them", of=That("them"), word="from")
     g.rule("objects", TopCards, "that many cards from the top of {whose:whose} library", count=ThatMuch("that many"))
     removed = _Removed()
-    for noun in ("", "{kind:counter_kind} "):
-        g.rule(
-            "times", removed, f"{noun}counter removed this way", unmake=removed.parts, **({} if noun else {"kind": ""})
-        )
+    g.rule("times", removed, "counter removed this way", unmake=removed.parts, kind="")
+    g.rule("times", removed, "{kind:counter_kind} counter removed this way", unmake=removed.parts)
     for look in ("it", "that card", "them", "those cards", "the exiled card", "the exiled cards"):
         remain = "it remains" if look in ("it", "that card", "the exiled card") else "they remain"
         words = f"you may look at {look} for as long as {remain} exiled"
