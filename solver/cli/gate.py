@@ -14,7 +14,7 @@ from solver.cli.ask import Loaded, Ready, carried_on
 class Stopped(UnsupportedText):
     """Words on which every answer might hang; `items` are all of them."""
 
-    def __init__(self, loaded: Loaded, items: tuple[dict[str, Any], ...], rule: str = "") -> None:
+    def __init__(self, loaded: Loaded | None, items: tuple[dict[str, Any], ...], rule: str = "") -> None:
         self.items = items
         first = items[0]
         more = f" (and {len(items) - 1} more)" if len(items) > 1 else ""

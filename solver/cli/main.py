@@ -65,6 +65,11 @@ def report(error: PonderError, *, as_json: bool, beside: dict[str, object] | Non
     return _told(error.kind, message, as_json, error.exit_status, file=file, line=line, beside=beside)
 
 
+def tell(kind: str, message: str, *, as_json: bool, status: int, beside: dict[str, object] | None = None) -> int:
+    """A line on standard error, with `--json` also an object; the exit status given."""
+    return _told(kind, message, as_json, status, beside=beside)
+
+
 def _told(
     kind: str, message: str, as_json: bool, status: int, *, file: str | None = None, line: int | None = None,
     beside: dict[str, object] | None = None,

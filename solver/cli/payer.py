@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from model.base import ObjectId, PlayerId, UnsupportedText
 from model.pay.charge import TotalCost
+from model.pay.needs import why_not_cost
 from model.play import Proposal, Way
 from model.state import Game
 from solver.payment.sources import TooHard
@@ -29,6 +30,9 @@ class LenientPayer(PositionPayer):
         self, proposal: Proposal, total: TotalCost, given: tuple[frozenset[ObjectId], ...] | None = None
     ) -> Settled | None:
         """A payment of the total cost, or None if none was found."""
+        scope = proposal.scope()
+        if any(why_not_cost(proposal.game, cost, scope) is not None for cost in total.costs):
+            return None
         try:
             return super().settle(proposal, total, given)
         except UnsupportedText as error:

@@ -15,7 +15,7 @@ from model.base import IllegalPlay, ObjectId, PlayerId
 from model.formats import ObjectRef
 from model.formats.step_values import PaymentStep
 from model.layers import activated
-from model.mana import ManaUnit, Pool
+from model.mana import ManaUnit, Pool, Symbol
 from model.pay.mana import activate_mana
 from model.pay.plan import ManaStep, Plan, Spend
 from model.play.way import copy_of
@@ -66,14 +66,14 @@ def tell_payment(game: Game, player: PlayerId, plan: Plan, names: Names) -> Told
             _spend(made, spend)
         elif spend.life:
             life += spend.symbol.life
-            tail.append(PaymentStep(source=ObjectRef(), life=spend.symbol.life, pays=(str(spend.symbol),)))
+            tail.append(PaymentStep(source=ObjectRef(), life=spend.symbol.life, pays=(_symbol(spend.symbol),)))
         else:
             tail.append(_instead(spend, names))
     for number, one in enumerate(said):
         pays = tuple(m.pays for m in made if m.step == number and m.pays)
         said[number] = msgspec.structs.replace(one, pays=pays)
     left = sorted((m.unit.type for m in made if not m.pays), key="WUBRGC".index)
-    return Told((*said, *_merged(tail)), tuple("{" + t + "}" for t in left), tuple(lost), life)
+    return Told((*said, *tail), tuple("{" + t + "}" for t in left), tuple(lost), life)
 
 
 def _step(board: Game, step: ManaStep, names: Names) -> PaymentStep:
@@ -107,19 +107,20 @@ def _spend(made: list[_Made], spend: Spend) -> None:
     """Marks the mana that pays the symbol, the first of its kind."""
     for m in made:
         if m.unit == spend.unit and not m.pays:
-            m.pays = str(spend.symbol)
+            m.pays = _symbol(spend.symbol)
             return
 
 
 def _instead(spend: Spend, names: Names) -> PaymentStep:
     ref = names.ref(spend.object) if spend.object in names.game.objects else ObjectRef(names.plain(spend.object))
     return PaymentStep(
-        source=ref, tap=spend.how != "delve", exile=spend.how == "delve", pays=(str(spend.symbol),)
+        source=ref, tap=spend.how != "delve", exile=spend.how == "delve", pays=(_symbol(spend.symbol),)
     )  # fmt: skip
 
 
-def _merged(steps: list[PaymentStep]) -> list[PaymentStep]:
-    return steps
+def _symbol(symbol: Symbol) -> str:
+    """What one mana pays: of {3} it is {1}."""
+    return "{1}" if symbol.is_generic or symbol.x else str(symbol)
 
 
 def _symbols(units: list[ManaUnit]) -> str:

@@ -143,6 +143,10 @@ def using_of(way: Way) -> tuple[str, ...]:
     return tuple(words)
 
 
-def cost_of(total: TotalCost | None) -> str:
-    """The mana of a total cost, nothing chosen in it yet."""
-    return "" if total is None or total.mana[0].absent else str(total.mana[0])
+def cost_of(total: TotalCost | None, way: Way | None = None) -> str:
+    """The mana of a total cost, nothing chosen in it yet; "" if an ability or special action asks for none."""
+    if total is None or total.mana[0].absent:
+        return ""
+    if way is not None and way.kind != "cast" and not total.mana[0].symbols:
+        return ""
+    return str(total.mana[0])

@@ -153,7 +153,7 @@ def tell_payment_step(s: PaymentStep) -> str:
 def tell_listed(one: ListedPlay, steps: Steps) -> str:
     """A class of plays in one line."""
     step = steps.step(one.way, one.play, targets=False)
-    words = [tell_step(step, cost=cost_of(one.total) if one.way.kind != "play" else "").partition("  pay ")[0]]
+    words = [tell_step(step, cost=cost_of(one.total, one.way) if one.way.kind != "play" else "").partition("  pay ")[0]]
     if one.total is not None and one.total.costs:
         words[0] += "  (" + ", ".join(tell_costs(one.total.costs)) + ")"
     if one.x is not None:

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from model.ability.abilities import Ability, Activated, UnsupportedAbility
+from model.ability.casting import SpecialAction
 from model.ability.mana_abilities import is_mana_ability
-from model.base import PLAYER_NAMES
+from model.base import PLAYER_NAMES, PlayerId, UnsupportedText
 from model.formats import step_to_json
-from model.formats.step_values import Step
-from model.play import Play, Way, castable_ways
-from model.state import Decision
+from model.pay.charge import TotalCost
+from model.play import Play, Way
+from model.play.support import unsupported_of
+from model.state import Decision, Game
 from solver.cli.ask import Ask, load
 from solver.cli.gate import Passed, pass_gate
 from solver.cli.output import print_json, print_text
 from solver.cli.payer import LenientPayer
+from solver.payment.sources import TooHard
 from solver.plays.complete import Finder
-from solver.plays.listing import ListedPlay, listed_plays
+from solver.plays.listing import ListedPlay, plays_of_way, way_groups
 from solver.show.names import Names
 from solver.show.steps import Steps, cost_of
 from solver.show.text import header, tell_listed, tell_step
@@ -32,21 +36,19 @@ def answer(ask: Ask, *, expand: bool, mana: bool, limit: int) -> int:
     due = ready.position.due
     listed: list[dict[str, Any]] = []
     lines: list[str] = []
-    complete, undecided = passed.complete, ()
+    complete, undecided, named = passed.complete, tuple[str, ...](), passed.named()
     if due is not None and due.kind == "priority":
-        game = ready.game()
-        payer = LenientPayer(game, due.player)
-        steps = Steps(game, due.player)
-        entries = _expanded(payer, steps, mana=mana) if expand else _listed(payer, steps, mana=mana)
-        for entry, line in entries:
+        listing = _Listing(passed, due.player)
+        for entry, line in listing.entries(expand=expand, mana=mana):
             if len(listed) == limit:
                 complete = False
                 break
             listed.append(entry)
             lines.append(line)
-        listed.append({"pass": True, "kind": "pass"})
-        complete = complete and not payer.unsure and not payer.undecided
-        undecided = tuple(payer.undecided)
+        listed.append({"pass": True, "kind": "pass", "count": 1, "payment": []})
+        complete = complete and not listing.payer.unsure and not listing.payer.undecided and not listing.left_out
+        undecided = tuple(listing.payer.undecided)
+        named = listing.named()
     elif due is not None:
         from solver.cli.answers import answers_due
 
@@ -60,12 +62,12 @@ def answer(ask: Ask, *, expand: bool, mana: bool, limit: int) -> int:
                 "due": due_data(due, Names(ready.game())),
                 "complete": complete,
                 "plays": listed,
-                "unsupported": passed.named(),
+                "unsupported": named,
                 **({"undecided": list(undecided)} if undecided else {}),
             }
         )
     else:
-        print_text("\n".join(_text(passed, due, lines, undecided)))
+        print_text("\n".join(_text(passed, due, lines, undecided, named)))
     return 4 if undecided else 0
 
 
@@ -82,9 +84,77 @@ def due_data(due: Decision | None, names: Names) -> dict[str, Any]:
     return said
 
 
-def _listed(payer: LenientPayer, steps: Steps, *, mana: bool) -> Iterator[tuple[dict[str, Any], str]]:
-    for one in listed_plays(payer.game, payer.player, payer, mana=mana):
-        yield _entry(one, steps), tell_listed(one, steps)
+class _Listing:
+    """The plays of a player with priority, those left out whose words are not carried out."""
+
+    def __init__(self, passed: Passed, player: PlayerId) -> None:
+        self.passed = passed
+        self.game = passed.ready.game()
+        self.payer = LenientPayer(self.game, player)
+        self.finder = Finder(self.game, player, self.payer)
+        self.steps = Steps(self.game, player, Names(self.game, self.finder.like))
+        self.left_out: dict[tuple[str, str], None] = {}
+
+    def named(self) -> list[dict[str, Any]]:
+        """What is not carried out, with what came up only while listing."""
+        known = self.passed.named()
+        said = {(k["card"], k["text"]) for k in known}
+        extra = [{"card": c, "text": t, "class": "i"} for c, t in self.left_out if (c, t) not in said]
+        return [*known, *extra]
+
+    def entries(self, *, expand: bool, mana: bool) -> Iterator[tuple[dict[str, Any], str]]:
+        """Each play as JSON and as a line."""
+        for way, objects in way_groups(self.finder, mana=mana):
+            words = unread_of(self.game, way)
+            if words:
+                self._leave_out(way, words)
+                continue
+            try:
+                if expand:
+                    for play, total in self.finder.announced(way):
+                        yield self._single(way, play, total)
+                else:
+                    for one in plays_of_way(self.finder, way, objects):
+                        yield self._class(one)
+            except UnsupportedText as error:
+                self._leave_out(way, error.text)
+            except TooHard:
+                self.payer.undecided[self.game.objects[way.object].card.name] = None
+
+    def _leave_out(self, way: Way, words: str) -> None:
+        self.left_out[self.game.objects[way.object].card.name, words] = None
+
+    def _class(self, one: ListedPlay) -> tuple[dict[str, Any], str]:
+        return _entry(one, self.steps), tell_listed(one, self.steps)
+
+    def _single(self, way: Way, play: Play, total: TotalCost | None) -> tuple[dict[str, Any], str]:
+        step = self.steps.step(way, play)
+        data = step_to_json(step)
+        data["kind"] = kind_of(way, self.steps)
+        if way.kind != "play":
+            data["cost"] = cost_of(total, way)
+        data["count"] = 1
+        data.setdefault("payment", [])
+        return data, tell_step(step, cost=data.get("cost", ""))
+
+
+def unread_of(game: Game, way: Way) -> str:
+    """The words of the object that are not carried out and that this play would put to work; "" if there are none. What
+    an activated ability of a card says does not touch casting the card."""
+    if way.activated is not None:
+        return "; ".join(unsupported_of(way.activated))
+    if way.action is not None:
+        return "; ".join(unsupported_of(way.action))
+    card = game.objects[way.object].card
+    faces = card.faces if way.using == "fuse" else card.faces[way.face : way.face + 1]
+    abilities = (a for face in faces for a in face.abilities if not _is_activated(a))
+    return "; ".join(dict.fromkeys(t for a in abilities for t in unsupported_of(a)))
+
+
+def _is_activated(ability: Ability) -> bool:
+    if isinstance(ability, UnsupportedAbility):
+        return ability.shape == "activated"
+    return isinstance(ability, Activated | SpecialAction)
 
 
 def _entry(one: ListedPlay, steps: Steps) -> dict[str, Any]:
@@ -94,7 +164,7 @@ def _entry(one: ListedPlay, steps: Steps) -> dict[str, Any]:
         least, most = one.x
         data["x"] = {"min": least} if most is None else {"min": least, "max": most}
     data["kind"] = kind_of(one.way, steps)
-    cost = cost_of(one.total)
+    cost = cost_of(one.total, one.way)
     if one.way.kind != "play":
         data["cost"] = cost
     if one.total is not None and one.total.costs:
@@ -122,47 +192,25 @@ def kind_of(way: Way, steps: Steps) -> str:
     return KINDS[way.kind]
 
 
-def _expanded(payer: LenientPayer, steps: Steps, *, mana: bool) -> Iterator[tuple[dict[str, Any], str]]:
-    finder = Finder(payer.game, payer.player, payer)
-    seen: set[Any] = set()
-    for way in castable_ways(payer.game, payer.player):
-        if not mana and kind_of(way, steps) == "mana":
-            continue
-        like = (finder.like[way.object], way.kind, way.face, way.using, way.cost, way.ability, way.special, way.costs)
-        if like in seen:
-            continue
-        seen.add(like)
-        for play, total in finder.announced(way):
-            step = steps.step(way, play)
-            data = step_to_json(step)
-            data["kind"] = kind_of(way, steps)
-            if way.kind != "play":
-                data["cost"] = cost_of(total)
-            data["count"] = 1
-            data.setdefault("payment", [])
-            yield data, _line(step, data, play)
-
-
-def _line(step: Step, data: dict[str, Any], play: Play) -> str:
-    return tell_step(step, cost=data.get("cost", ""))
-
-
-def _text(passed: Passed, due: Decision | None, lines: list[str], undecided: tuple[str, ...]) -> Iterator[str]:
+def _text(
+    passed: Passed, due: Decision | None, lines: list[str], undecided: tuple[str, ...], named: list[dict[str, Any]]
+) -> Iterator[str]:
     yield header(passed.ready.position)
     yield from (f"  {line}" for line in lines)
     if due is not None and due.kind == "priority":
         yield "  pass"
-    yield from beside_text(passed)
+    yield from beside_text(passed, named)
     if undecided:
         yield "undecided at the limit of work: " + ", ".join(undecided)
 
 
-def beside_text(passed: Passed) -> Iterator[str]:
+def beside_text(passed: Passed, named: list[dict[str, Any]] | None = None) -> Iterator[str]:
     """What an answer in text says beside itself."""
     said = passed.beside()
-    if passed.unsupported:
+    left_out = passed.named() if named is None else named
+    if left_out:
         yield "not complete; left out because their text is not supported:"
-        for item in passed.named():
+        for item in left_out:
             yield f"  {item['card']}: {item['text']}"
     if said.get("noted"):
         yield "noted, without effect where they are: " + ", ".join(dict.fromkeys(n["card"] for n in said["noted"]))
