@@ -67,6 +67,9 @@ def demand_of(
         at: tuple[int, ...] | None = None
         match cost:
             case TapSelf() | UntapSelf():
+                if is_sick(game, scope.source):
+                    # CR 302.6: the cost of its own ability cannot be paid with {T} or {Q}.
+                    return None
                 needs.append(Pick("tap" if isinstance(cost, TapSelf) else "untap", 1, frozenset({scope.source})))
             case PayLife(amount=value):
                 life += amount(game, value, scope)
@@ -335,12 +338,15 @@ def payments(
     given: Given = (),
     model: SourceModel | None = None,
     colors_matter: bool = False,
+    check: bool = True,
 ) -> Iterator[PaymentClass]:
-    """The classes of payment, each once, lazily, each replayed."""
+    """The classes of payment, each once, lazily, each replayed unless `check` is False: then whoever asks does it."""
     if total.unpayable:
         return
     base = still_there(game, model if model is not None else sources(game, charge.player))
     why_not_final(base)
+    if lacks(game, total, scope, base):
+        return
     purpose = purpose_of(game, charge)
     seen: set[object] = set()
     for mana in total.mana:
@@ -356,7 +362,7 @@ def payments(
             if key in seen:
                 continue
             payment = payment_of(known, giving_up_last(found.solution), demand, bill)
-            refused = replays(game, total, charge, payment, scope)
+            refused = replays(game, total, charge, payment, scope) if check else None
             if refused is not None:
                 if known.changing:
                     continue
