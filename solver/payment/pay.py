@@ -67,9 +67,6 @@ def demand_of(
         at: tuple[int, ...] | None = None
         match cost:
             case TapSelf() | UntapSelf():
-                if is_sick(game, scope.source):
-                    # CR 302.6: the cost of its own ability cannot be paid with {T} or {Q}.
-                    return None
                 needs.append(Pick("tap" if isinstance(cost, TapSelf) else "untap", 1, frozenset({scope.source})))
             case PayLife(amount=value):
                 life += amount(game, value, scope)
