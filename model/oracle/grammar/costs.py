@@ -48,9 +48,11 @@ def add(g: Grammar) -> None:
     for category, form in (("cost", plural), ("payment", plural), ("payment.s", singular)):
         _shared(g, category, form)
     g.rule("cost", PayEnergy, "pay {amount:energy}")
+    g.rule("cost", PayEnergy, "pay {amount:count} {E}")
     for suffix, form in (("", plural), (".s", singular)):
         g.rule("paying.one" + suffix, PayMana, form("pay[s] {cost:mana_cost}"))
         g.rule("paying.one" + suffix, PayEnergy, form("pay[s] {amount:energy}"))
+        g.rule("paying.one" + suffix, PayEnergy, form("pay[s] {amount:count} {E}"))
         g.rule("paying.one" + suffix, PayLife, form("pay[s] {amount:digits} life"))
         g.rule("paying.one" + suffix, PayLife, form("pay[s] life equal to {amount:measure}"))
         g.rule("paying" + suffix, _tuple, f"{{it:paying.one{suffix}}}", unmake=_only)
@@ -159,7 +161,8 @@ def _parse_energy(line: Line, at: int) -> list[tuple[int, Any]]:
 
 
 def _print_energy(value: Any) -> str | None:
-    return "{E}" * value.n if isinstance(value, Number) and value.n > 0 else None
+    # More than five are counted in words.
+    return "{E}" * value.n if isinstance(value, Number) and 0 < value.n <= 5 else None
 
 
 def _parse_loyalty(line: Line, at: int) -> list[tuple[int, Any]]:

@@ -39,6 +39,25 @@ def goes_on(change: Change) -> bool:
     return False
 
 
+_EACH: Final = {"": ", each equal", "base ": ", base each equal"}
+_BASES: Final = ("", " base", *(f" base{shape}" for shape in _EACH.values()))
+
+
+class _EachEqual:
+    """ "power and toughness each equal to ...": a pair with its shape."""
+
+    def __init__(self, base: str) -> None:
+        self.shape = _EACH[base]
+
+    def __call__(self, of: Any) -> tuple[Any, Any, str]:
+        return (of, of, self.shape)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, tuple) and len(value) == 3 and value[2] == self.shape and value[0] == value[1]:
+            return {"of": value[0]}
+        return None
+
+
 class _Phrase:
     """`verb` becomes or is; `tail` the words behind: "", "other" (in addition to its other types), ..."""
 
@@ -55,7 +74,7 @@ class _Phrase:
         if it.power is not None and pt is not None:
             return None
         if pt is not None:
-            power, toughness, base = pt[0], pt[1], " base"
+            power, toughness, base = pt[0], pt[1], f" base{''.join(pt[2:])}"
         else:
             power, toughness, base = it.power, it.toughness, ""
         keeps = bool(self.tail) or it.types[-2:] == ("Artifact", "Creature")
@@ -73,8 +92,8 @@ class _Phrase:
         if not isinstance(value, tuple) or not value or not isinstance(value[0], SetsTypes):
             return None
         kinds = value[0]
-        base = kinds.word.startswith(f"{self.verb} base")
-        if kinds.word != f"{self.verb}{' base' if base else ''} {self.tail}".strip() or kinds.lose or kinds.chosen:
+        base = next((b for b in _BASES if kinds.word == f"{self.verb}{b} {self.tail}".strip()), None)
+        if base is None or kinds.lose or kinds.chosen:
             return None
         power = toughness = colors = None
         abilities: tuple[Ability, ...] = ()
@@ -86,7 +105,10 @@ class _Phrase:
                     colors = c
                 case Gains(abilities=a):
                     abilities = a
-        pt = (power, toughness) if base else None
+        pt = None
+        if base:
+            shape = base.removeprefix(" base")
+            pt = (power, toughness, shape) if shape else (power, toughness)
         it = Description(
             None if base else power, None if base else toughness, colors, kinds.supertypes, kinds.subtypes, kinds.types
         )
@@ -121,6 +143,7 @@ def add(g: Grammar) -> None:
                 rows: list[tuple[str, dict[str, Any]]] = [
                     (start + said, {"abilities": (), "pt": None}),
                     (start + f" with base power and toughness {{pt:pt}}{said}", {"abilities": ()}),
+                    (start + f" with {{pt:each_equal}}{said}", {"abilities": ()}),
                 ]
                 if not tail:
                     rows += [
@@ -148,6 +171,9 @@ def add(g: Grammar) -> None:
     g.rule("change", SetsTypes, "{#is|are} every creature type", all_creature_types=True)
     g.rule("change", SetsTypes, "gain[s] all creature types", all_creature_types=True, word="gains")
     g.rule("change", BecomesCopyOf, "become[s] a copy of {of:objects}")
+    for base in ("", "base "):
+        pair = _EachEqual(base)
+        g.rule("each_equal", pair, base + "power and toughness each equal to {of:measure}", unmake=pair.parts)
     g.custom("color_words", _parse_colors, _print_colors)
 
 

@@ -110,6 +110,7 @@ def _counters(v: Verbs) -> None:
     v.object(PutCountersOn, "get[s] {count:energy}", field="on", slot="players", kind="energy")
     energy = PerEach(PutCountersOn, "count", kind="energy", divided=False, word="")
     v.g.rule("clause", energy, "{on:players} get[s] {n:energy} for each {times:times}", unmake=energy.parts)
+    v.object(PutCountersOn, "get[s] {count:count} {E}", field="on", slot="players", kind="energy")
     for kind in ("poison", "experience", "rad"):
         v.object(
             PutCountersOn, f"get[s] {{count:many}} {kind} counter{{s:count}}", field="on", slot="players", kind=kind

@@ -40,6 +40,7 @@ from model.ability.terms import (
     You,
 )
 from model.oracle.engine import Grammar
+from model.oracle.grammar.amounts import define_x, undefine_x
 from model.oracle.grammar.instructions import becoming, cannot
 from model.oracle.grammar.instructions.damage import LEFT_OUT
 from model.oracle.grammar.instructions.verbs import SAID_YOU, YOU, Verbs
@@ -219,6 +220,13 @@ def _apply(g: Grammar) -> None:
         unmake=becoming.not_still,
         when=_known,
     )
+    g.rule(
+        "clause",
+        _still_defined,
+        "{apply:applied}, where X is {amount:where_x}. {form=it's|they're} still {kind:still_kind}",
+        unmake=_still_undefined,
+        when=_known,
+    )
     g.words(
         "still_kind",
         {"a land": "a land", "lands": "lands", "an artifact": "an artifact", "a planeswalker": "a planeswalker"},
@@ -268,6 +276,17 @@ def _apply(g: Grammar) -> None:
 
 def _known(value: Any) -> bool:
     return value is not None
+
+
+def _still_defined(apply: Apply, amount: Amount, form: str, kind: str) -> Any:
+    kept = becoming.still(apply, form, kind)
+    return None if kept is None else define_x(kept, amount)
+
+
+def _still_undefined(value: Any) -> dict[str, Any] | None:
+    found = undefine_x(value) if isinstance(value, Apply) else None
+    parts = becoming.not_still(found[0]) if found is not None else None
+    return None if found is None or parts is None else {**parts, "amount": found[1]}
 
 
 class _Copying:

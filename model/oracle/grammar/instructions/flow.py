@@ -30,7 +30,7 @@ from model.ability.instructions import (
     UnlessPays,
     WithX,
 )
-from model.ability.terms import All, XAmount, You
+from model.ability.terms import All, Both, XAmount, You
 from model.base import Record
 from model.oracle.engine import Grammar
 from model.oracle.grammar.amounts import define_x, undefine_x
@@ -126,6 +126,7 @@ def _clauses(g: Grammar) -> None:
     g.rule("said", None, "{it:clause}")
     g.rule("said", _act, "{who:players} {do:does}", unmake=_acted("s"), when=known)
     g.rule("said", _act_plural, "{who:players} {do:do}", unmake=_acted("p"), when=known)
+    g.rule("said", _act_each, "{who:players} each {do:do}", unmake=_each_acted, when=known)
     for form in ("said", "imperative"):
         g.rule(form, Later, f"{{do:{form}}} at {{when:event}}", word="after", when=_not_may)
     g.rule("elided", _elided, "{do:does}", unmake=_not_elided, when=known)
@@ -150,6 +151,18 @@ def _act_plural(who: Any, do: Instruction) -> Instruction | None:
     if isinstance(who, You) and isinstance(do, May):
         return None
     return acting(who, do) if number(who) == "p" else None
+
+
+def _act_each(who: Any, do: Instruction) -> Instruction | None:
+    """ "You and target opponent each draw a card." """
+    return acting(Both(who.of, "and each"), do) if isinstance(who, Both) and who.conj == "and" else None
+
+
+def _each_acted(value: Any) -> dict[str, Any] | None:
+    found = parted(value)
+    if found is None or not isinstance(found[0], Both) or found[0].conj != "and each":
+        return None
+    return {"who": Both(found[0].of, "and"), "do": found[1]}
 
 
 def _acted(form: str) -> Any:

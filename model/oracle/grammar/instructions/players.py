@@ -21,8 +21,9 @@ from model.ability.instructions import (
     Surveil,
     WinGame,
 )
-from model.ability.terms import Half, LifeOf, Number
+from model.ability.terms import All, Half, LifeOf, Number, Plus, ThatMuch
 from model.oracle.engine import Grammar
+from model.oracle.grammar.base import is_filter_of_players
 from model.oracle.grammar.instructions.board import PerEach, counted
 from model.oracle.grammar.instructions.verbs import YOU, Verbs
 
@@ -36,6 +37,8 @@ def add(g: Grammar) -> None:
     v.player(Draw, "draw[s] {count:count} additional cards", word="additional", when=_several)
     counted(v, Mill, "count", "mill[s] @ card{s:@}")
     v.player(Mill, "mill[s] cards equal to {count:measure}")
+    v.player(Draw, "draw[s] that many cards plus one", count=Plus(ThatMuch("that many"), Number(1)))
+    g.rule("all", All, "all the {filter:filter.plural#p}", word="all the", when=_of_objects)
     v.player(Discard, "discard[s] {what:objects}")
     for rounded, up in (("up", True), ("down", False)):
         half = _HalfLife(up)
@@ -72,6 +75,10 @@ def add(g: Grammar) -> None:
 
 def _several(value: object) -> bool:
     return getattr(value, "count", None) != Number(1)
+
+
+def _of_objects(value: Any) -> bool:
+    return isinstance(value, All) and not is_filter_of_players(value.filter)
 
 
 class _HalfLife:

@@ -22,6 +22,7 @@ import msgspec
 from model.ability.abilities import Ability, Instruction
 from model.ability.instructions import ForEach, May, Sequence
 from model.ability.terms import (
+    Both,
     EachPlayer,
     Filter,
     IsPlayer,
@@ -112,7 +113,7 @@ def several(who: Any) -> bool:
         return who.most != 1
     if isinstance(who, ThatPlayer):
         return who.word.startswith("those")
-    return isinstance(who, EachPlayer)
+    return isinstance(who, (EachPlayer, Both))
 
 
 def acting(who: Any, do: Instruction) -> Instruction | None:
