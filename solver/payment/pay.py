@@ -26,7 +26,7 @@ from model.base import InternalError, ObjectId, PlayerId, UnsupportedText
 from model.evaluate import amount
 from model.mana import ManaCost, Purpose, Symbol
 from model.pay.charge import Charge, TotalCost
-from model.pay.needs import need_of, why_not_cost
+from model.pay.needs import is_sick, need_of, why_not_cost
 from model.pay.plan import Payment
 from model.pay.purpose import purpose_of
 from model.play import Proposal, charge_of
@@ -159,6 +159,9 @@ def lacks(game: Game, total: TotalCost, scope: Scope, model: SourceModel) -> boo
     touched = {name for act in model.activations for name, _ in act.uses}
     for cost in total.costs:
         match cost:
+            case TapSelf() | UntapSelf() if is_sick(game, scope.source):
+                # CR 302.6
+                return True
             case PayEnergy():
                 name: tuple[object, ...] = ENERGY
             case RemoveCounters(kind=kind, from_=This()):
