@@ -204,6 +204,7 @@ class CostTo(Change, frozen=True, gc=False):
     what: str
     costs: tuple[Cost, ...]
     whom: Players | Objects | None = None
+    word: str = ""
 
 
 class DoesntUntap(Change, frozen=True, gc=False):

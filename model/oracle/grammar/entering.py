@@ -105,7 +105,7 @@ def add(g: Grammar) -> None:
     # CR 707.9: copies.
     for words, optional in (("you may have {what:entering} enter", True), ("{what:entering} enter[s]", False)):
         for tapped in ("", " tapped"):
-            for exception in ("", ", except {except_:exceptions}"):
+            for exception in ("", ", except {except_:exceptions#s}"):
                 make = _Copy(optional, bool(tapped), bool(exception))
                 g.rule("static", make, f"{words}{tapped} as a copy of {{of:copied_one}}{exception}", unmake=make.parts)
     g.rule("copied_one", None, "{it:objects}")

@@ -51,6 +51,8 @@ _OWN: Final = frozenset(
         "awaken",
         "ward",
         "for mirrodin!",
+        "choose a background",
+        "more than meets the eye",
     }
 )
 """Rows that need more than their forms say."""
@@ -70,9 +72,9 @@ def add(g: Grammar) -> None:
     _enchanting(g)
     _numbers(g)
     _others(g)
-    # A line ends with a full stop where a cost is told in words.
-    g.rule("keyword_line", None, "{it:keyword}.", when=_told)
-    g.rule("keyword_line", None, "{it:keyword}", when=_not_told)
+    # A line ends with a full stop where a cost is told in words; elsewhere such a keyword stands in quotes.
+    g.rule("keyword_line", None, "{it:keyword.told}.", when=_told)
+    g.rule("keyword_line", None, "{it:keyword}")
     g.rule("keyword_line", _x_said, "{it:keyword}, where X is {amount:where_x}.", unmake=_x_unsaid, when=_quality)
 
 
@@ -81,13 +83,18 @@ def plain(g: Grammar, name: str, template: str, **fields: Any) -> None:
     g.rule("keyword", Keyword, template, fixed={"name": name, **fields})
 
 
+def told(g: Grammar, name: str, template: str, **fields: Any) -> None:
+    """A wording with a cost in words."""
+    g.rule("keyword.told", Keyword, template, fixed={"name": name, **fields})
+
+
 def _form(g: Grammar, row: KeywordRow, form: str) -> None:
     words = form.replace("{name}", row.name)
     if "{cost}" in words:
         # "flashback {2}{R}", "flashback—Sacrifice a creature", "flashback—{1}{R}, Pay 2 life".
         plain(g, row.name, _with_count(words.replace("{cost}", "{costs:mana_only}")))
         if "—{cost}" not in words:
-            plain(g, row.name, _with_count(words.replace(" {cost}", "—{costs:dash_costs}")))
+            told(g, row.name, _with_count(words.replace(" {cost}", "—{costs:dash_costs}")))
         return
     if "{ability}" in words:
         g.rule(
@@ -205,7 +212,7 @@ def _cycling(g: Grammar) -> None:
     for name, text in words:
         said = f"{text} {name}".strip()
         plain(g, name, f"{said} {{costs:mana_only}}", text=text)
-        plain(g, name, f"{said}—{{costs:dash_costs}}", text=text)
+        told(g, name, f"{said}—{{costs:dash_costs}}", text=text)
 
 
 # --- qualities --------------------------------------------------------------------------------------------------------
@@ -292,7 +299,7 @@ def _enchanting(g: Grammar) -> None:
     enchant = _Kind("enchant")
     g.rule("keyword", enchant, "enchant {what:filter#s}", unmake=enchant.parts)
     g.rule("keyword", Keyword, "equip {costs:mana_only}", fixed={"name": "equip"})
-    g.rule("keyword", Keyword, "equip—{costs:dash_costs}", fixed={"name": "equip"})
+    told(g, "equip", "equip—{costs:dash_costs}")
     equip = _Kind("equip")
     g.rule("keyword", equip, "equip {what:filter#s} {costs:mana_only}", unmake=equip.parts, when=_one_noun)
     for name, words in (
@@ -304,7 +311,7 @@ def _enchanting(g: Grammar) -> None:
         g.rule("keyword", make, words, unmake=make.parts)
     splice = _Kind("splice")
     g.rule("keyword", splice, "splice onto {what:filter#s} {costs:mana_only}", unmake=splice.parts)
-    g.rule("keyword", splice, "splice onto {what:filter#s}—{costs:dash_costs}", unmake=splice.parts)
+    g.rule("keyword.told", splice, "splice onto {what:filter#s}—{costs:dash_costs}", unmake=splice.parts)
     offering = _Kind("offering")
     g.rule("keyword", offering, "{what:filter#s} offering", unmake=offering.parts)
     g.rule("keyword", Keyword, "emerge {costs:mana_only}", fixed={"name": "emerge"})
@@ -361,12 +368,14 @@ class _Two:
 
 def _others(g: Grammar) -> None:
     plain(g, "kicker", "kicker {costs:mana_only}")
-    plain(g, "kicker", "kicker—{costs:dash_costs}")
+    told(g, "kicker", "kicker—{costs:dash_costs}")
     g.rule("keyword", _Two(), "kicker {a:mana_only} and/or {b:mana_only}", unmake=_Two().parts)
     for name in ("ward", "cumulative upkeep"):
         plain(g, name, f"{name} {{costs:mana_only}}")
-        plain(g, name, f"{name}—{{costs:dash_costs}}")
+        told(g, name, f"{name}—{{costs:dash_costs}}")
     plain(g, "for mirrodin!", "for ^mirrodin!")
+    plain(g, "choose a background", "choose a ^background")
+    plain(g, "more than meets the eye", "more ^than ^meets the ^eye {costs:mana_only}")
     plain(g, "partner", "partner")
     g.custom("title", _parse_title, _print_title, ["<word>", "<self>"])
     plain(g, "partner", "partner—{text:title}")

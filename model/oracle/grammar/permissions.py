@@ -73,7 +73,9 @@ def _permits(g: Grammar) -> None:
 
 def _cards(value: Any) -> bool:
     """Cards that are read anew: from a zone, or the top of a library."""
-    if isinstance(value, (This, TopCards)):
+    if isinstance(value, This):
+        return " from " in value.word
+    if isinstance(value, TopCards):
         return True
     return isinstance(value, (All, Some)) and any(type(p).__name__ == "InZone" for p in value.filter.post)
 

@@ -27,6 +27,7 @@ from model.ability.continuous import (
     GainsControl,
     MayExert,
     Must,
+    SetsColors,
     SetsPT,
     SetsTypes,
     UntapsAlso,
@@ -166,7 +167,7 @@ def _lines(g: Grammar) -> None:
     g.rule("statics", _one, "{it:static}", unmake=_only)
     for join in (" and ", ", and "):
         joined = _Joined(join)
-        g.rule("statics", joined, f"{{head:statics}}{join.rstrip()} {{last:static}}", unmake=joined.parts)
+        g.rule("statics", joined, f"{{head:statics}}{join.rstrip()} {{last:static}}", unmake=joined.parts, when=known)
     g.rule("statics.any", None, "{it:statics}")
     g.rule("statics.any", _two_sentences, "{head:statics.any}. {last:statics}", unmake=_by_sentence)
     g.rule("static_line", _always, "{items:statics.any}.", unmake=_always_parts)
@@ -201,7 +202,10 @@ class _Joined:
     def __init__(self, join: str) -> None:
         self.join = join
 
-    def __call__(self, head: Items, last: StaticEffect) -> Items:
+    def __call__(self, head: Items, last: StaticEffect) -> Items | None:
+        before = head[-1][1]
+        if isinstance(before, Enters) and before.copy is not None:
+            return None  # the exceptions of a copy go on behind "and"
         return (*head, (self.join, last))
 
     def parts(self, value: Any) -> dict[str, Any] | None:
@@ -233,7 +237,6 @@ def _standing(value: Any) -> bool:
 
 def _affects(g: Grammar) -> None:
     g.rule("affected", None, "{it:objects}", when=_standing)
-    g.rule("static", Affects, "{what:affected} {changes:changes#what}")
     g.rule(
         "static",
         _with_x,
@@ -241,6 +244,7 @@ def _affects(g: Grammar) -> None:
         unmake=_without_x,
         when=known,
     )
+    g.rule("static", Affects, "{what:affected} {changes:changes#what}")
     # "The changes stand elsewhere in the sentence."
     for template, change, word in (
         ("all creatures able to block {what:affected} do so", Must("be blocked by all"), "able to block"),
@@ -251,7 +255,7 @@ def _affects(g: Grammar) -> None:
             "choose not to",
         ),
         (
-            "you may have {what:affected} assign {#its|their} combat damage as though {#it|they} weren't blocked",
+            "you may have {what:affected} assign {what#its|their} combat damage as though {what#it|they} weren't blocked",
             CanAlso("assign its damage as though unblocked"),
             "may have it assign",
         ),
@@ -333,16 +337,24 @@ def _changes(g: Grammar) -> None:
         "change",
         CostTo,
         "can't attack {whom:damaged_one} unless their controller {costs:payments.s} for each creature they "
-        "control that's attacking {whom_:damaged_one}".replace("{whom_:damaged_one}", "you"),
+        "control that's attacking you",
         what="attack",
     )
+    g.rule(
+        "change",
+        CostTo,
+        "can't attack {whom:damaged_one} unless their controller {costs:payments.s} for each of those creatures",
+        what="attack",
+        word="those",
+    )
+    g.rule("change", SetsColors, "{#is|are} all colors", colors=("W", "U", "B", "R", "G"), word="all")
     g.rule(
         "change",
         CostTo,
         "can't {what=attack|block|attack or block} unless {#its|their} controller {costs:payments.s}",
         whom=None,
     )
-    g.rule("change", CostTo, "can't {what=attack|block|attack or block} unless you {costs:payments}", whom=You())
+    g.rule("change", CostTo, "can't {what=attack|block|attack or block} unless you {costs:payments}", word="you")
     g.rule("change", GainsAbilitiesOf, "{#has|have} all activated abilities of {of:objects}")
     g.rule("change", GainsAbilitiesOf, "{#has|have} all loyalty abilities of {of:objects}", which="loyalty")
     g.rule("change", Must, "{#is|are} goaded", what="goaded")

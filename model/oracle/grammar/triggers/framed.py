@@ -59,10 +59,10 @@ def add(g: Grammar) -> None:
             unmake=counted.parts,
             when=known,
         )
-        timed = _Framed(While, condition=TurnIs("an opponent's turn"), word="opponent's turn " + whose)
         inner = _Nth(whose)
         g.rule("nth_cast", inner, f"{{who:players}} cast[s] {whose} {{nth:ordinal}} spell", unmake=inner.parts)
-        g.rule("event", timed, "{of:nth_cast} during each opponent's turn", unmake=timed.parts, when=known)
+    timed = _Framed(While, condition=TurnIs("an opponent's turn"), word="each opponent's turn")
+    g.rule("event", timed, "{of:nth_cast} during each opponent's turn", unmake=timed.parts, when=known)
 
 
 def _not_said_itself(value: Any) -> bool:
