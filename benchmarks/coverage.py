@@ -1,9 +1,9 @@
 """Which cards of a card file are understood in full, and what stops the others.
 
-    python benchmarks/coverage.py [--names FILE] [--cards FILE] [--show NAME ...] [--top 40] [--lines] [--failures FILE]
+    python benchmarks/coverage.py [--names FILE] [--cards FILE] [--show NAME ...] [--top 40] [--lines]
 
-Reads the card file of ../shared (nothing of it is stored). A card counts if every line of every face compiles and prints
-back. `--names`: only the cards named in a file, one a line. `--show`: the parse of these cards, with the place where
+Reads the card file of ../shared (nothing of it is stored). A card counts if every line of every face compiles and
+prints back. `--names`: only the cards named in a file, one a line. `--show`: the parse of these cards, with the place where
 each unread line stopped. `--match TEXT`: only lines with this text among the failures.
 """
 
@@ -20,9 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from model.ability.abilities import UnsupportedAbility  # noqa: E402
-from model.base import MalformedInput  # noqa: E402
 from model.library import CardData, FaceData  # noqa: E402
-from model.library.card_data import TOKEN_LAYOUTS, told_apart  # noqa: E402
+from model.library.card_data import TOKEN_LAYOUTS  # noqa: E402
 from model.oracle.compile import compile_lines  # noqa: E402
 from model.oracle.engine import Ambiguous, Failed, Parsed, normal_lines, why_not  # noqa: E402
 from model.oracle.grammar import grammar  # noqa: E402
@@ -129,5 +128,3 @@ def face_lines(face: FaceData) -> list[str]:
 
 if __name__ == "__main__":
     main()
-
-_unused = (MalformedInput, told_apart)

@@ -127,7 +127,7 @@ class Read(msgspec.Struct, frozen=True, gc=False):
     words."""
 
     abilities: tuple[Ability, ...]
-    order: list[Any]
+    order: Sequence[Any]
 
 
 @functools.lru_cache(maxsize=60_000)

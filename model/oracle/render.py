@@ -37,5 +37,3 @@ def render_face(face: Face) -> list[str]:
     worded is left out."""
     lines = [render_ability(from_data(to_data(ability))) for ability in spread(face.abilities)]
     return [line for line in lines if line is not None]
-
-

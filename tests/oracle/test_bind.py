@@ -72,7 +72,7 @@ SPELLS = [
     ("Put a +1/+1 counter on target creature. It gains trample until end of turn.", ["it = target 0"]),
     ("Gain control of target artifact until end of turn. Untap that artifact.", ["that artifact = target 0"]),
     ("Target player discards a card. That player loses 1 life.", ["that player = target 0"]),
-    ("Target opponent reveals their hand. You choose a creature card from it. That player discards that card.", ["their = target 0", "it = result 1", "that player = target 0", "that card = result 2"]),
+    ("Target opponent reveals their hand. You choose a creature card from it. That player discards that card.", ["their = target 0", "it = result 1", "that card = result 2", "that player = target 0"]),
     ("Search your library for a land card, put it onto the battlefield tapped, then shuffle.", ["it = result 1"]),
     ("Search your library for two land cards, reveal them, put them into your hand, then shuffle.", ["them = result 1"] * 2),
     ("Create a 2/2 green Bear creature token. It gains haste until end of turn.", ["it = result 1"]),

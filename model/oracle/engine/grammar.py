@@ -188,7 +188,7 @@ class Grammar:
         found = pieces(self, category, value)
         return None if found is None else join(found, capital=capital)
 
-    def traced(self, category: str, value: Any, of: type | tuple[type, ...]) -> tuple[str, list[Any]] | None:
+    def traced(self, category: str, value: Any, of: type | tuple[type, ...]) -> tuple[str, Sequence[Any]] | None:
         """The wording, and the values of these classes inside the value in the order of the words that print them."""
         found = traced(self, category, value, of)
         return None if found is None else (join(found[0]), found[1])

@@ -31,7 +31,7 @@ from model.base import Record
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.nouns import COLOR_WORDS
 
-# --- kinds of counters -------------------------------------------------------------------------------------------
+# --- kinds of counters ----------------------------------------------------------------------------------------------
 
 COUNTER_WORDS: Final = frozenset(
     [
@@ -298,7 +298,7 @@ def _print_kind(value: Any) -> str | None:
     return value if isinstance(value, str) and value else None
 
 
-# --- X ---------------------------------------------------------------------------------------------------------------
+# --- X --------------------------------------------------------------------------------------------------------------
 
 
 def define_x(value: Any, amount: Amount, letter: str = "X") -> Any:
@@ -378,13 +378,32 @@ class _Multiple:
 
 _OPPONENTS: Final = EachPlayer("opponent", "your opponents")
 STATS: Final = ("power", "toughness", "mana value", "loyalty", "base power", "base toughness", "defense", "intensity")
-_THAT_MUCH: Final = ("that much", "that many", "that number", "the damage dealt this way", "the life lost this way",
-                     "the amount of life lost this way", "the amount of life gained this way", "the life gained this way",
-                     "the amount of damage dealt this way", "the total damage dealt this way", "that amount",
-                     "that damage", "the amount of mana spent this way", "the excess damage dealt this way", "the result",
-                     "the chosen number", "the number chosen", "the difference", "the amount of excess damage dealt this way",
-                     "the amount of life you gained", "the amount of life you lost", "the amount of energy paid this way",
-                     "the damage prevented this way", "the amount of damage prevented this way")  # fmt: skip
+_THAT_MUCH: Final = (
+    "that much",
+    "that many",
+    "that number",
+    "the damage dealt this way",
+    "the life lost this way",
+    "the amount of life lost this way",
+    "the amount of life gained this way",
+    "the life gained this way",
+    "the amount of damage dealt this way",
+    "the total damage dealt this way",
+    "that amount",
+    "that damage",
+    "the amount of mana spent this way",
+    "the excess damage dealt this way",
+    "the result",
+    "the chosen number",
+    "the number chosen",
+    "the difference",
+    "the amount of excess damage dealt this way",
+    "the amount of life you gained",
+    "the amount of life you lost",
+    "the amount of energy paid this way",
+    "the damage prevented this way",
+    "the amount of damage prevented this way",
+)
 # After "the number of" and, in the singular, after "for each".
 _SPECIAL: Final = {
     "basic land type{s} among lands you control": "basic land types among lands you control",
@@ -449,12 +468,18 @@ def add(g: Grammar) -> None:
     for stat in STATS:
         g.rule("measure", StatOf, f"{{of:possessor}} {stat}", stat=stat)
         for op, word in (("greatest", "greatest"), ("greatest", "highest"), ("least", "least"), ("least", "lowest")):
-            g.rule("measure", Greatest, f"the {word} {stat} among {{among:objects}}", stat=stat, op=op,
-                   render=word in ("greatest", "least"))  # fmt: skip
+            g.rule(
+                "measure",
+                Greatest,
+                f"the {word} {stat} among {{among:objects}}",
+                stat=stat,
+                op=op,
+                render=word in ("greatest", "least"),
+            )
         g.rule("measure", Greatest, f"the total {stat} of {{among:objects}}", stat=stat, op="total")
         g.rule("measure", StatOf, f"the {stat} of {{of:objects}}", stat=f"{stat} of".removesuffix(" of"), render=False)
     g.rule("measure", LifeOf, "{who:whose} life total")
-    g.words("color", {word: letter for word, letter in COLOR_WORDS.items()})
+    g.words("color", COLOR_WORDS)
     g.rule("measure", _devotion, "your devotion to {a:color}", unmake=_devotion_one)
     g.rule("measure", _devotion_two, "your devotion to {a:color} and {b:color}", unmake=_devotion_pair)
     for word in _THAT_MUCH:
@@ -465,8 +490,8 @@ def add(g: Grammar) -> None:
         g.words("measure", {phrase: SpecialCount(what)})
     for phrase, (what, who) in _HISTORY.items():
         g.words("measure", {phrase: TurnCount(what, who)})
-    for phrase, (what, who) in _HISTORY_COUNTS.items():
-        g.rule("specials", TurnCount, phrase, what=what, who=who, when=_no_filter)
+    for phrase, (what, whose) in _HISTORY_COUNTS.items():
+        g.rule("specials", TurnCount, phrase, what=what, who=whose, when=_no_filter)
     g.rule("specials", TurnCount, "{filter:filter} {who:players} {who#has|have} cast this turn", what="cast")
     g.rule("specials", TurnCount, "{filter:filter} you've cast this turn", what="cast", who=You())
     g.rule("measure", None, "the number of {it:specials#p}")

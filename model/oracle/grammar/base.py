@@ -87,7 +87,7 @@ def number(value: Any) -> str:
             return "p"
         case Target(most=most, word=word):
             return "s" if word.startswith("each of") else number(most)
-        case Some(filter=filter, most=most, word=word):
+        case Some(most=most, word=word):
             if word.startswith("one of"):
                 return "s"
             return "p" if word == "one or more" else number(most)

@@ -11,13 +11,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.keywords import ROWS
 from model.ability.terms import (
     All,
     AnyOf,
-    AsGroup,
-    CastBy,
-    Chosen,
     Compares,
     ControlledBy,
     CountOf,
@@ -26,42 +22,24 @@ from model.ability.terms import (
     FromAmong,
     Greatest,
     Half,
-    Has,
-    HasCounter,
     HasKeyword,
-    HasMana,
     InZone,
-    IsAbility,
-    IsPlayer,
     IsSubtype,
     IsType,
-    Named,
-    NameOf,
     Not,
     Other,
     OwnedBy,
     Predicate,
     SharesWith,
     Some,
-    StatOf,
     TargetsA,
-    That,
-    ThisTurn,
     Times,
-    You,
 )
-from model.oracle.engine import Grammar, Line
-from model.oracle.grammar import nouns
-from model.oracle.grammar.nouns import is_carrier, item_words
-from model.types import BASIC_LAND_TYPES, CREATURE_TYPES
+from model.oracle.engine import Grammar
+from model.oracle.grammar import nouns, posts
+from model.oracle.grammar.nouns import item_words
+from model.types import CREATURE_TYPES
 
-# What an instruction did, as "cards discarded this way" says it.
-WAYS: Final = (
-    "exiled", "sacrificed", "destroyed", "discarded", "milled", "revealed", "returned", "tapped", "created", "untapped",
-    "countered", "chosen", "drawn", "removed", "put into a graveyard", "put onto the battlefield", "dealt damage",
-    "put into your hand", "put into their graveyard", "put into your graveyard", "returned to their owners' hands",
-    "put into your library", "shuffled into your library", "turned face up", "attached", "amassed", "spent",
-)  # fmt: skip
 VARIANTS: Final = ("filter", "filter.plural", "filter.another")
 
 
@@ -85,15 +63,10 @@ def add(g: Grammar) -> None:
                 unmake=_Alternatives(conj).parts,
                 when=_decided,
             )
-    _posts(g)
-    _keywords(g)
-    _comparisons(g)
-    _zones(g)
-    _history(g)
-    _said(g)
+    posts.add(g)
 
 
-# --- scope ---------------------------------------------------------------------------------------------------------
+# --- scope ----------------------------------------------------------------------------------------------------------
 
 
 def _decided(value: Any) -> bool:
@@ -236,372 +209,3 @@ class _Alternatives:
         if lead and not isinstance(lead[0], Other):
             return None
         return {"a": Filter((*lead, *a.filter.words), a.filter.post), "b": b.filter}
-
-
-# --- posts ---------------------------------------------------------------------------------------------------------
-
-
-def _posts(g: Grammar) -> None:
-    g.rule("post", ControlledBy, "{who:players} control[s]")
-    g.rule("post", ControlledBy, "{who:players} {who#doesn't|don't} control", negated=True)
-    g.rule("post", CastBy, "{who:players} cast[s]")
-    g.rule("post", CastBy, "{who:players} cast[s] from {whose:whose} {zone=hand|graveyard|library}", word="from")
-    g.rule("post", InZone, "in {whose:whose} opening hand", zone="opening hand")
-    for zone, phrase in (("exile", "exile"), ("graveyard", "a graveyard"), ("command", "the command zone"),
-                         ("elsewhere", "anywhere other than your hand"), ("graveyard", "graveyards"),
-                         ("elsewhere", "anywhere other than their hand")):  # fmt: skip
-        g.rule("post", CastBy, f"{{who:players}} cast[s] from {phrase}", zone=zone, word=phrase)
-        g.rule("post", CastBy, f"cast from {phrase}", zone=zone, word=phrase)
-    g.rule("post", OwnedBy, "{who:players} own[s]")
-    g.rule("post", OwnedBy, "{who:players} {who#doesn't|don't} own", negated=True)
-    g.words(
-        "post",
-        {
-            "you both own and control": AnyOf((OwnedBy(You()), ControlledBy(You())), "both"),
-            "of the chosen color": Chosen("color"),
-            "of the chosen type": Chosen("type"),
-            "of that type": Chosen("that type"),
-            "of the chosen colors": Chosen("colors"),
-            "of that color": Chosen("that color"),
-            "of the color of your choice": Chosen("color of your choice"),
-            "of the creature type of your choice": Chosen("creature type of your choice"),
-            "with the chosen name": Chosen("name"),
-            "with that name": Chosen("that name"),
-            "that isn't of the chosen type": Not(Chosen("type")),
-            "that aren't of the chosen type": Not(Chosen("types")),
-            "that isn't a mana ability": Not(HasMana("a mana ability")),
-        },
-    )
-    g.rule("post", Named, "named {name:name}")
-    g.custom("name", _parse_name, _print_name)
-    g.rule("post", _not, "not named {name:name}", unmake=_not_named)
-    g.rule("post", NameOf, "with the same name as {of:objects}")
-    g.rule("post", Other, "other than {than:objects}", word="other than")
-    g.rule("post", TargetsA, "that target[s] only {what:subject}", only=True)
-    g.rule("post", TargetsA, "that target[s] {what:subject}")
-    g.rule("post", FromAmong, "from among {of:objects}")
-    g.rule("post", FromAmong, "among {of:objects}", word="among")
-    g.rule("post", FromAmong, "{word=of} {of:those}", when=lambda v: v.word == "of")
-    for phrase in ("exiled with ~", "exiled with this creature", "exiled with this artifact", "exiled with it",
-                   "exiled with this enchantment", "exiled with this land", "exiled with this Saga",
-                   "exiled with this permanent"):  # fmt: skip
-        g.rule("post", FromAmong, phrase, of=That(phrase), word="")
-    for way in WAYS:
-        form = f"{way} this way"
-        g.rule("post", FromAmong, form, of=That(form), word="")
-    for what in ("color", "creature type", "card type", "land type", "name", "mana value", "permanent type"):
-        g.rule("post", SharesWith, f"that share[s] a {what} with {{of:objects}}", what=what)
-        g.rule(
-            "post", SharesWith, f"that {{#doesn't|don't}} share a {what} with {{of:objects}}", what=what, negated=True
-        )
-    g.rule("post", HasCounter, "with {a} {kind:counter_kind} counter on {#it|them}")
-    g.rule("post", HasCounter, "with {least:int_count} or more {kind:counter_kind} counters on {#it|them}")
-    g.rule("post", HasCounter, "with a counter on {#it|them}", kind="")
-    g.rule("post", HasCounter, "with counters on {#it|them}", kind="", word="counters")
-    g.rule("post", HasCounter, "with one or more counters on {#it|them}", kind="", word="one or more")
-    g.rule("post", HasCounter, "with no {kind:counter_kind} counters on {#it|them}", least=0, most=0)
-    g.rule("post", HasCounter, "with no counters on {#it|them}", kind="", least=0, most=0)
-    g.rule("post", HasCounter, "that {#has|have} {a} {kind:counter_kind} counter on {#it|them}", word="that has")
-    for what in ("{X} in its mana cost", "{X} in their mana costs", "a mana ability", "no abilities", "an Adventure",
-                 "an activated ability", "cycling ability", "no maximum hand size", "a single target",
-                 "one or more targets", "a morph ability"):  # fmt: skip
-        g.rule("post", HasMana, f"with {what}", what=what)
-    for what in ("mana", "colorless mana", "{W}", "{U}", "{B}", "{R}", "{G}", "{C}"):
-        g.rule("post", HasMana, f"that could produce {what}", what=f"could produce {what}")
-
-
-def _not(name: str) -> Not:
-    return Not(Named(name))
-
-
-def _not_named(value: Any) -> dict[str, Any] | None:
-    return {"name": value.of.name} if isinstance(value, Not) and isinstance(value.of, Named) else None
-
-
-def _parse_name(line: Line, at: int) -> list[tuple[int, Any]]:
-    """Words that begin with a capital, with small words between: "Sword of the Meek"."""
-    if line.words[at] == "~":
-        return [(at + 1, "~")]
-    found = []
-    end = at
-    while end < len(line.words) - 1:
-        raw = line.raw[end]
-        if raw[:1].isupper() or raw[:1].isdigit():
-            end += 1
-            found.append((end, line.slice(at, end)))
-            continue
-        small = line.words[end] in ("of", "the", "and", "a", "in", "to", "for", "'s", ",", "'", "from", "with")
-        if small and end > at:
-            end += 1
-            if line.words[end - 1] == "'":
-                found.append((end, line.slice(at, end)))
-            continue
-        break
-    return found
-
-
-def _print_name(value: Any) -> str | None:
-    return value if isinstance(value, str) and (value[:1].isupper() or value == "~") else None
-
-
-PLAIN_KEYWORDS: Final = tuple(name for name in ROWS if " (" not in name)
-
-
-def _keywords(g: Grammar) -> None:
-    walks = {f"{land.lower()}walk" for land in ("Land", *BASIC_LAND_TYPES)}
-    # "max speed" is no keyword that objects have.
-    names = sorted(({*PLAIN_KEYWORDS} | walks) - {"max speed"})
-    for name in names:
-        g.rule("keyword_name", _Name(name), name, unmake=_Name(name).same)
-    g.list("keyword_names", "keyword_name", conj=("or",))
-    g.list("keyword_names_and", "keyword_name", conj=("and",))
-    g.rule("post", HasKeyword, "with {name:keyword_name}")
-    g.rule("post", HasKeyword, "that {#has|have} {name:keyword_name}", word="that has")
-    g.rule("post", _without, "without {name:keyword_name}", unmake=_without_parts)
-    g.rule("post", _with_any, "with {names:keyword_names}", unmake=_with_any_parts)
-
-
-class _Name:
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def __call__(self) -> str:
-        return self.name
-
-    def same(self, value: Any) -> dict[str, Any] | None:
-        return {} if value == self.name else None
-
-
-def _without(name: str) -> Not:
-    return Not(HasKeyword(name))
-
-
-def _without_parts(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, Not) and isinstance(value.of, HasKeyword) and value.of.word == "with":
-        return {"name": value.of.name}
-    return None
-
-
-def _with_any(names: tuple[str, ...]) -> AnyOf:
-    return AnyOf(tuple(HasKeyword(name) for name in names), "or")
-
-
-def _with_any_parts(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, AnyOf) and value.conj == "or" and all(isinstance(of, HasKeyword) for of in value.of):
-        return {"names": tuple(of.name for of in value.of if isinstance(of, HasKeyword))}
-    return None
-
-
-def _comparisons(g: Grammar) -> None:
-    g.words(
-        "stat",
-        {
-            word: word
-            for word in (
-                "power",
-                "toughness",
-                "mana value",
-                "loyalty",
-                "base power",
-                "base toughness",
-                "power or toughness",
-                "total power",
-                "total mana value",
-                "total toughness",
-            )  # fmt: skip
-        },
-    )
-    for has, word in (("with", ""), ("that {#has|have}", "that has ")):
-        g.rule("post", Compares, f"{has} {{stat:stat}} {{amount:digits}} or less", op="<=", word=word)
-        g.rule("post", Compares, f"{has} {{stat:stat}} {{amount:digits}} or greater", op=">=", word=word)
-        g.rule("post", Compares, f"{has} {{stat:stat}} {{amount:digits}}", op="==", word=word)
-        for op, long in (
-            ("<=", "less than or equal to"),
-            (">=", "greater than or equal to"),
-            ("==", "equal to"),
-            ("<", "less than"),
-            (">", "greater than"),
-            ("!=", "not equal to"),
-        ):
-            g.rule("post", Compares, f"{has} {{stat:stat}} {long} {{amount:amount}}", op=op, word=word + long)
-        g.rule("post", Compares, f"{has} {{a}} odd {{stat:stat}}", op="odd", amount=_ZERO, word=word)
-        g.rule("post", Compares, f"{has} {{a}} even {{stat:stat}}", op="even", amount=_ZERO, word=word)
-
-
-def _zones(g: Grammar) -> None:
-    for zone in ("hand", "graveyard", "library"):
-        for word in ("in", "from"):
-            g.rule("post", InZone, f"{word} {{whose:whose}} {zone}", zone=zone, word=word)
-            g.rule("post", InZone, f"{word} {{a}} {zone}", zone=zone, word=word)
-            g.rule("post", InZone, f"{word} {_plural(zone)}", zone=zone, word=f"{word} {_plural(zone)}")
-            g.rule("post", InZone, f"{word} all {_plural(zone)}", zone=zone, word=f"{word} all")
-            g.rule("post", InZone, f"{word} a single {zone}", zone=zone, word=f"{word} a single")
-            g.rule("post", InZone, f"{word} {{whose:whose}} {_plural(zone)}", zone=zone, word=f"{word} {_plural(zone)}",
-                   when=lambda v: v.whose is not None)  # fmt: skip
-    g.rule("post", InZone, "in {whose:whose} opening hand", zone="opening hand")
-    for zone, phrase in (("exile", "exile"), ("battlefield", "the battlefield"), ("stack", "the stack"),
-                         ("command", "the command zone"), ("outside", "outside the game")):  # fmt: skip
-        for word in ("in", "from", "on"):
-            g.rule("post", InZone, f"{word} {phrase}", zone=zone, word=word)
-
-
-def _plural(zone: str) -> str:
-    return zone[:-1] + "ies" if zone.endswith("y") else zone + "s"
-
-
-_HISTORY: Final = {
-    "that entered this turn": "entered",
-    "that entered the battlefield this turn": "entered the battlefield",
-    "that attacked this turn": "attacked",
-    "that blocked this turn": "blocked",
-    "that attacked or blocked this turn": "attacked or blocked",
-    "that {#was|were} dealt damage this turn": "was dealt damage",
-    "that {#was|were} dealt damage by ~ this turn": "was dealt damage by ~",
-    "dealt damage by ~ this turn": "dealt damage by ~",
-    "that {#was|were} blocked this turn": "was blocked",
-    "that dealt damage this turn": "dealt damage",
-    "that dealt damage to you this turn": "dealt damage to you",
-    "that dealt combat damage to a player this turn": "dealt combat damage to a player",
-    "that died this turn": "died",
-    "that {#was|were} put there from the battlefield this turn": "was put there from the battlefield",
-    "that {#was|were} put there from your library this turn": "was put there from your library",
-    "that {#was|were} put there from anywhere this turn": "was put there",
-    "that {#was|were} put there from anywhere other than the battlefield this turn": "was put there from elsewhere",
-    "that {#was|were} put into a graveyard from the battlefield this turn": "was put into a graveyard from the battlefield",
-    "that {#was|were} put into your graveyard from the battlefield this turn": "was put into your graveyard "
-    "from the battlefield",
-    "that {#was|were} put into your graveyard from anywhere this turn": "was put into your graveyard",
-    "that {#was|were} tapped for mana this turn": "was tapped for mana",
-    "that {#was|were} cast this turn": "was cast this turn",
-    "that {#wasn't|weren't} cast": "wasn't cast",
-    "that didn't attack this turn": "didn't attack",
-    "that didn't enter this turn": "didn't enter",
-    "that crewed it this turn": "crewed it",
-    "that saddled it this turn": "saddled it",
-    "that convoked it": "convoked it",
-    "that explored this turn": "explored",
-    "that became tapped this turn": "became tapped",
-    "that's attached to a creature": "is attached to a creature",
-    "that {#is|are} attached to a creature": "is attached to a creature",
-    "discarded this turn": "was discarded",
-}
-
-
-# What is said of several objects together.
-_GROUPS: Final = (
-    "with different names", "with different powers", "with different mana values", "with the same name",
-    "controlled by the same player", "controlled by different players", "with the same controller",
-    "with different controllers", "that share a card type", "that share a creature type", "that share a color",
-    "with different types", "of different colors", "with the same mana value", "with the same power",
-    "that don't share a card type", "that don't share a creature type", "with the same name as one another",
-    "that share no creature types", "that share a land type", "of different types",
-)  # fmt: skip
-_RELATIVE: Final = {
-    "with lesser power": ("power", "<"),
-    "with greater power": ("power", ">"),
-    "with equal or lesser power": ("power", "<="),
-    "with equal or greater power": ("power", ">="),
-    "with lesser mana value": ("mana value", "<"),
-    "with equal or lesser mana value": ("mana value", "<="),
-    "with greater mana value": ("mana value", ">"),
-    "with lesser toughness": ("toughness", "<"),
-    "with greater toughness": ("toughness", ">"),
-}
-
-
-def _said(g: Grammar) -> None:
-    """What is said with "that's": the same as an adjective or noun before."""
-    g.words("adjective.plain", {w: what for w, what in nouns.ADJECTIVES.items() if w not in ("other", "kicked")})
-    g.rule("adjective", None, "{it:adjective.plain}")
-    g.list("adjectives_or", "adjective.plain", conj=("or",))
-    g.rule("adjective", _either, "{of:adjectives_or}", unmake=_either_parts)
-    for verb, wrap, unwrap in (
-        ("that{#'s| are}", _itself, _is_itself),
-        ("that {#isn't|aren't}", _negated, _is_negated),
-    ):
-        g.rule("post", wrap, f"{verb} {{of:adjective}}", unmake=unwrap(False), when=_decided)
-        g.rule("post", wrap, f"{verb} {{a}} {{filter:words#s}}", unmake=unwrap(True), when=_decided)
-    for phrase in _GROUPS:
-        g.words("post", {phrase: AsGroup(phrase)})
-    for phrase, (stat, op) in _RELATIVE.items():
-        value = Compares(stat, op, StatOf(stat, That("implied")), phrase)
-        g.words("post", {phrase: value})
-
-
-def _either(of: Any) -> AnyOf:
-    return AnyOf(tuple(of), "or")
-
-
-def _either_parts(value: Any) -> dict[str, Any] | None:
-    return {"of": value.of} if isinstance(value, AnyOf) and value.conj == "or" else None
-
-
-def _itself(of: Any = None, filter: Any = None) -> Predicate:
-    return of if filter is None else Fits(filter)
-
-
-def _negated(of: Any = None, filter: Any = None) -> Predicate | None:
-    if filter is not None and isinstance(filter.words[-1], IsAbility):
-        return None  # "that isn't a mana ability" is said of abilities, and is a word of its own
-    return Not(_itself(of, filter))
-
-
-def _is_itself(noun: bool) -> Any:
-    def parts(value: Any) -> dict[str, Any] | None:
-        if noun:
-            return {"filter": value.filter} if isinstance(value, Fits) and not value.filter.post else None
-        return {"of": value} if _is_adjective(value) else None
-
-    return parts
-
-
-def _is_adjective(value: Any) -> bool:
-    if isinstance(value, AnyOf):
-        return value.conj == "or" and all(_is_adjective(of) for of in value.of)
-    return value in _ADJECTIVES
-
-
-_ADJECTIVES: Final = frozenset(nouns.ADJECTIVES.values())
-
-
-def _is_negated(noun: bool) -> Any:
-    def parts(value: Any) -> dict[str, Any] | None:
-        return _is_itself(noun)(value.of) if isinstance(value, Not) else None
-
-    return parts
-
-
-# States that stand after a noun.
-_STATES: Final = {
-    "attacking you": "attacking you",
-    "that's attacking alone": "attacking alone",
-    "attacking alone": "attacking alone",
-    "that's attacking you": "attacking you",
-    "that's blocking it": "blocking it",
-    "blocking this creature": "blocking it",
-    "blocked by this creature": "blocked by it",
-    "blocking or blocked by this creature": "blocking or blocked by it",
-    "it's blocking": "blocked by it",
-    "attacking you or a planeswalker you control": "attacking you or a planeswalker you control",
-    "that's attacking you or a planeswalker you control": "that's attacking you or a planeswalker you control",
-    "that {#is|are} attacking you": "attacking you",
-    "blocking it": "blocking it",
-    "blocked by it": "blocked by it",
-    "blocking ~": "blocking it",
-    "blocked by ~": "blocked by it",
-    "blocking or blocked by ~": "blocking or blocked by it",
-    "blocking or blocked by it": "blocking or blocked by it",
-    "attached to it": "attached to it",
-    "attached to ~": "attached to it",
-}
-
-
-def _history(g: Grammar) -> None:
-    for phrase, state in _STATES.items():
-        g.rule("post", Has, phrase, state=state)
-    for phrase, what in _HISTORY.items():
-        g.rule("post", ThisTurn, phrase, what=what)
-
-
-_ZERO = __import__("model.ability.terms", fromlist=["Number"]).Number(0)
-_unused = (IsPlayer, is_carrier)

@@ -406,9 +406,9 @@ def _before(
         return None
     if any(is_carrier(item[-1]) for item in items):
         return None
-    if len(items[0]) == 1 and isinstance(items[0][0], IsSubtype) and items[-1][-1:] == (IsType("Creature"),):
-        if len(items[-1]) > 1:
-            return None  # "Angel or Human creature card": the types stand together before "creature"
+    single = len(items[0]) == 1 and isinstance(items[0][0], IsSubtype)
+    if single and len(items[-1]) > 1 and items[-1][-1] == IsType("Creature"):
+        return None  # "Angel or Human creature card": the types stand together before "creature"
     if lead:
         if any(_adjectives(item) for item in items) or any(len(item) > 1 for item in items):
             return None
@@ -422,7 +422,7 @@ def _before(
     return (AnyOf(tuple(_item(item) for item in items), conj), *tail)
 
 
-# --- printing -----------------------------------------------------------------------------------------------------
+# --- printing -------------------------------------------------------------------------------------------------------
 
 
 def _noun_form(what: Predicate, number: str) -> str | None:

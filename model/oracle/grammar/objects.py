@@ -10,13 +10,11 @@ from typing import Any, Final
 
 from model.ability.terms import (
     All,
-    Amount,
     AnyOf,
     Attached,
     Both,
     Filter,
     IsPlayer,
-    IsType,
     Number,
     Other,
     Some,
@@ -29,14 +27,9 @@ from model.ability.terms import (
     Zone,
 )
 from model.oracle.engine import Grammar, Line
-from model.oracle.grammar import nouns
+from model.oracle.grammar import nouns, targets
 from model.oracle.grammar.base import is_filter_of_players
-
-# CR 115.4.
-ANY_TARGET: Final = Filter(
-    (AnyOf((IsType("Creature"), IsPlayer(), IsType("Planeswalker"), IsType("Battle")), "any target"),)
-)
-OTHER_ANY_TARGET: Final = Filter((Other("other"), *ANY_TARGET.words))
+from model.oracle.grammar.targets import amount_of, int_of
 
 _THIS_NOUNS: Final = frozenset(
     [
@@ -123,16 +116,44 @@ _PARTICIPLES: Final = frozenset(
 )
 _ATTACHED: Final = ("enchanted", "equipped", "fortified")
 _PRONOUNS: Final = ("it", "them", "they", "itself", "themselves", "those", "this", "each", "he", "she", "him", "her")
-_REST: Final = ("the rest", "the other", "the others", "each of them", "both", "both of them", "all of them",
-                "the first", "the second", "the last", "the token", "the tokens", "the copy", "the copies",
-                "the creature", "the creatures", "the card", "the cards", "the spell", "the permanent",
-                "the permanents", "the land", "the artifact", "the enchantment", "the source", "the ability",
-                "the original", "the pair", "the duplicate", "any of them", "none of them")  # fmt: skip
+_REST: Final = (
+    "the rest",
+    "the other",
+    "the others",
+    "each of them",
+    "both",
+    "both of them",
+    "all of them",
+    "the first",
+    "the second",
+    "the last",
+    "the token",
+    "the tokens",
+    "the copy",
+    "the copies",
+    "the creature",
+    "the creatures",
+    "the card",
+    "the cards",
+    "the spell",
+    "the permanent",
+    "the permanents",
+    "the land",
+    "the artifact",
+    "the enchantment",
+    "the source",
+    "the ability",
+    "the original",
+    "the pair",
+    "the duplicate",
+    "any of them",
+    "none of them",
+)
 
 
 def add(g: Grammar) -> None:
     """The rows of noun phrases for objects."""
-    _targets(g)
+    targets.add(g)
     _pronouns(g)
     _some(g)
     _all(g)
@@ -142,8 +163,13 @@ def add(g: Grammar) -> None:
     g.rule("objects", TopCards, "the bottom card of {whose:whose} library", bottom=True)
     g.rule("objects", TopCards, "the bottom {count:count} cards of {whose:whose} library", bottom=True, when=_several)
     for conj in ("and", "or"):
-        g.rule("both", _Pair(conj), f"{{a:one_object}} {conj} {{b:one_object}}", unmake=_Pair(conj).parts,
-               when=_not_two_of_a_kind)  # fmt: skip
+        g.rule(
+            "both",
+            _Pair(conj),
+            f"{{a:one_object}} {conj} {{b:one_object}}",
+            unmake=_Pair(conj).parts,
+            when=_not_two_of_a_kind,
+        )
     g.alias("one_object", ["this", "that", "attached", "target_object", "some", "each"])
     g.alias(
         "objects",
@@ -220,155 +246,7 @@ class _Pair:
         return None
 
 
-# --- targets ---------------------------------------------------------------------------------------------------------
-
-
-class _Counted:
-    """`least` and `most` the same."""
-
-    def __init__(self, word: str = "", lead: str = "") -> None:
-        self.word = word
-        self.lead = lead
-
-    def __call__(self, n: Any, filter: Filter) -> Target:
-        n = n.n if isinstance(n, Number) else n
-        if self.lead:
-            filter = Filter((Other(self.lead), *filter.words), filter.post)
-        return Target(filter, n, n, word=self.word)
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, Target) or value.least != value.most or value.word != self.word or value.n != -1:
-            return None
-        if value.least == 1 or value.least is None:
-            return None
-        bare = _without_lead(value.filter, self.lead)
-        return None if bare is None else {"n": _amount(value.least), "filter": bare}
-
-
-def _amount(n: Any) -> Amount:
-    return Number(n) if isinstance(n, int) else n
-
-
-def _int(n: Any) -> Any:
-    return n.n if isinstance(n, Number) else n
-
-
-def _without_lead(filter: Filter, lead: str) -> Filter | None:
-    if not lead:
-        return None if filter.words and isinstance(filter.words[0], Other) else filter
-    if filter.words and filter.words[0] == Other(lead):
-        return Filter(filter.words[1:], filter.post)
-    return None
-
-
-class _Range:
-    """From a fixed least to a counted most, or the like."""
-
-    def __init__(self, least: int, word: str = "", lead: str = "", most: Any = ...) -> None:
-        self.least = least
-        self.word = word
-        self.lead = lead
-        self.most = most
-
-    def __call__(self, filter: Filter, n: Any = None) -> Target:
-        if self.lead:
-            filter = Filter((Other(self.lead), *filter.words), filter.post)
-        return Target(filter, self.least, _int(n) if self.most is ... else self.most, word=self.word)
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, Target) or value.least != self.least or value.word != self.word or value.n != -1:
-            return None
-        bare = _without_lead(value.filter, self.lead)
-        if bare is None or bare == ANY_TARGET:
-            return None
-        if self.most is not ...:
-            return {"filter": bare} if value.most == self.most and type(value.most) is type(self.most) else None
-        if value.most is None:
-            return None
-        return {"filter": bare, "n": _amount(value.most)}
-
-
-def _targets(g: Grammar) -> None:
-    def row(make: Any, template: str, **more: Any) -> None:
-        g.rule("target.any", make, template, unmake=make.parts, **more)
-
-    for each in ("", "each of "):
-        word = each.strip()
-        for lead in ("", "other"):
-            before = f"{lead} " if lead else ""
-            if not each:
-                one = _Range(1, word, "another" if lead else "", 1)
-                row(one, ("another " if lead else "") + "target {filter:filter#s}")
-                if lead:
-                    row(_Range(1, "other", "other", 1), "other target {filter:filter#s}")
-            row(_Range(0, word, lead), f"{each}up to {{n:count}} {before}target {{filter:filter#n}}")
-            row(_Counted(word, lead), f"{each}{{n:count}} {before}target {{filter:filter#p}}")
-            row(_Range(0, word, lead, None), f"{each}any number of {before}target {{filter:filter#p}}")
-            row(
-                _Range(1, "one or more", lead, None), f"{each}one or more {before}target {{filter:filter#p}}"
-            ) if not each else None
-            row(
-                _Range(1, f"{word} one or two".strip(), lead, 2), f"{each}one or two {before}target {{filter:filter#p}}"
-            )
-            row(_Range(1, f"{word} one, two, or three".strip(), lead, 3),
-                f"{each}one, two, or three {before}target {{filter:filter#p}}")  # fmt: skip
-    g.words(
-        "target.any",
-        {
-            "any target": Target(ANY_TARGET),
-            "any other target": Target(OTHER_ANY_TARGET),
-            "any number of targets": Target(ANY_TARGET, 0, None),
-            "one or two targets": Target(ANY_TARGET, 1, 2, word="one or two"),
-            "each of one or two targets": Target(ANY_TARGET, 1, 2, word="each of one or two"),
-            "one, two, or three targets": Target(ANY_TARGET, 1, 3, word="one, two, or three"),
-            "each of any number of targets": Target(ANY_TARGET, 0, None, word="each of"),
-        },
-    )
-    g.rule("target.any", _UpTo(""), "up to {n:count} target{s:n}", unmake=_UpTo("").parts)
-    g.rule("target.any", _UpTo("each of"), "each of up to {n:count} target{s:n}", unmake=_UpTo("each of").parts)
-    g.rule("target.any", _UpTo("exactly"), "{n:count} targets", unmake=_UpTo("exactly").parts)
-    g.rule("target.any", _UpTo("each of exactly"), "each of {n:count} targets", unmake=_UpTo("each of exactly").parts)
-    g.rule("target", None, "{it:target.any}")
-    g.rule("target_player", None, "{it:target.any}", when=is_player_target)
-    g.rule("target_object", None, "{it:target.any}", when=_is_object_target)
-
-
-class _UpTo:
-    """Targets of any kind, counted."""
-
-    def __init__(self, word: str) -> None:
-        self.word = word
-
-    def __call__(self, n: Any) -> Target:
-        n = _int(n)
-        exactly = "exactly" in self.word
-        return Target(ANY_TARGET, n if exactly else 0, n, word=self.word.replace("exactly", "").strip())
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        if (
-            not isinstance(value, Target)
-            or value.filter != ANY_TARGET
-            or value.most is None
-            or (value.most == 1 and value.least == 1)
-        ):
-            return None
-        if value.word != self.word.replace("exactly", "").strip():
-            return None
-        if (value.least == value.most) if "exactly" in self.word else value.least == 0:
-            return {"n": _amount(value.most)}
-        return None
-
-
-def is_player_target(value: Any) -> bool:
-    """ "target player", "target opponent"."""
-    return isinstance(value, Target) and is_filter_of_players(value.filter)
-
-
-def _is_object_target(value: Any) -> bool:
-    return not is_player_target(value)
-
-
-# --- pronouns and definite phrases --------------------------------------------------------------------------------
+# --- pronouns and definite phrases ----------------------------------------------------------------------------------
 
 
 def _parse_this(line: Line, at: int) -> list[tuple[int, Any]]:
@@ -469,15 +347,15 @@ class _Some:
             filter = Filter((Other(self.lead), *filter.words), filter.post)
         match self.shape:
             case "upto":
-                return Some(filter, 0, _int(n))
+                return Some(filter, 0, int_of(n))
             case "count":
-                return Some(filter, _int(n), _int(n))
+                return Some(filter, int_of(n), int_of(n))
             case "any":
                 return Some(filter, 0, None)
             case "more":
                 return Some(filter, 1, None, word="one or more")
             case "least":
-                return Some(filter, _int(n), None, word="or more")
+                return Some(filter, int_of(n), None, word="or more")
             case _:
                 return Some(filter)
 
@@ -501,16 +379,16 @@ class _Some:
                 return {"filter": filter} if good else None
             case "upto":
                 good = least == 0 and most is not None and word == ""
-                return {"filter": filter, "n": _amount(most)} if good else None
+                return {"filter": filter, "n": amount_of(most)} if good else None
             case "count":
                 good = least == most and least != 1 and word == ""
-                return {"filter": filter, "n": _amount(most)} if good else None
+                return {"filter": filter, "n": amount_of(most)} if good else None
             case "any":
                 return {"filter": filter} if least == 0 and most is None and word == "" else None
             case "more":
                 return {"filter": filter} if word == "one or more" else None
             case "least":
-                return {"filter": filter, "n": _amount(least)} if word == "or more" else None
+                return {"filter": filter, "n": amount_of(least)} if word == "or more" else None
         return None
 
 
@@ -545,12 +423,20 @@ def _some(g: Grammar) -> None:
     g.rule("some", None, "{it:some.random}")
     g.rule("some", _of_choice, "{it:some.plain} of {who:whose} choice", unmake=_not_chosen)
     # "a creature or an artifact": alternatives with articles of their own.
-    g.rule("some", _either, "{a} {a:phrase#s} or {b:some.one}".replace("{a} {a:", "{a} {first:").replace("{b:", "{second:"),
-           unmake=_either_parts)  # fmt: skip
+    g.rule(
+        "some",
+        _either,
+        "{a} {a:phrase#s} or {b:some.one}".replace("{a} {a:", "{a} {first:").replace("{b:", "{second:"),
+        unmake=_either_parts,
+    )
     g.rule("some.one", None, "{a} {it:filter#s}")
     # "one of them", "two of those cards", "up to one of them", "any number of them".
-    for shape, words in (("count", "{n:count} of"), ("upto", "up to {n:count} of"), ("any", "any number of"),
-                         ("more", "one or more of")):  # fmt: skip
+    for shape, words in (
+        ("count", "{n:count} of"),
+        ("upto", "up to {n:count} of"),
+        ("any", "any number of"),
+        ("more", "one or more of"),
+    ):
         make = _SomeOf(shape)
         g.rule("some", make, f"{words} {{those:those}}", unmake=make.parts)
 
@@ -622,9 +508,9 @@ class _SomeOf:
         filter = Filter((), (FromAmong(those, "of"),))
         match self.shape:
             case "count":
-                return Some(filter, _int(n), _int(n))
+                return Some(filter, int_of(n), int_of(n))
             case "upto":
-                return Some(filter, 0, _int(n))
+                return Some(filter, 0, int_of(n))
             case "any":
                 return Some(filter, 0, None)
             case _:
@@ -647,9 +533,9 @@ class _SomeOf:
         least, most, word = value.least, value.most, value.word
         match self.shape:
             case "count":
-                return {"those": post.of, "n": _amount(most)} if least == most and not word else None
+                return {"those": post.of, "n": amount_of(most)} if least == most and not word else None
             case "upto":
-                return {"those": post.of, "n": _amount(most)} if least == 0 and most is not None else None
+                return {"those": post.of, "n": amount_of(most)} if least == 0 and most is not None else None
             case "any":
                 return {"those": post.of} if least == 0 and most is None else None
             case _:

@@ -1,0 +1,122 @@
+"""Conditions on what something is: "if it's a creature", "as long as ~ is untapped" (CR 603.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from model.ability.conditions import (
+    Is,
+)
+from model.ability.terms import (
+    AnyOf,
+    Filter,
+    HasCounter,
+    HasKeyword,
+    OnePlayer,
+    Predicate,
+    Some,
+    TargetsA,
+    ThisTurn,
+)
+from model.oracle.engine import Grammar
+
+
+class _IsSo:
+    """Is with a filter of words or of one predicate after the noun."""
+
+    def __init__(self, word: str, negated: bool, shape: str) -> None:
+        self.word = word
+        self.negated = negated
+        self.shape = shape  # noun, adjective, post
+
+    def __call__(self, what: Any, of: Any) -> Is:
+        match self.shape:
+            case "noun" | "plural":
+                filter = of
+            case "adjective":
+                filter = Filter((of,))
+            case _:
+                filter = Filter((), (of,))
+        return Is(what, filter, self.negated, self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Is) or value.word != self.word or value.negated != self.negated:
+            return None
+        filter = value.filter
+        match self.shape:
+            case "noun" | "plural":
+                return {"what": value.what, "of": filter} if filter.words and not _adjective_only(filter) else None
+            case "adjective":
+                return {"what": value.what, "of": filter.words[0]} if _adjective_only(filter) else None
+            case _:
+                if filter.words or len(filter.post) != 1:
+                    return None
+                return {"what": value.what, "of": filter.post[0]}
+
+
+def _adjective_only(filter: Filter) -> bool:
+    from model.oracle.grammar.nouns import is_noun
+
+    if len(filter.words) != 1 or filter.post:
+        return False
+    only = filter.words[0]
+    if isinstance(only, AnyOf):
+        return not any(is_noun(of) or not isinstance(of, Predicate) for of in only.of)
+    return not is_noun(only)
+
+
+def add(g: Grammar) -> None:
+    g.rule("one_subject", None, "{it:subject}", when=_definite)
+    verbs = (
+        ("is", "is", False),
+        ("isn't", "isn't", True),
+        ("is not", "is not", True),
+        ("'s", "'s", False),
+        ("'s not", "'s not", True),
+        ("was", "was", False),
+        ("wasn't", "wasn't", True),
+    )
+    for verb, word, negated in verbs:
+        plural = {"is": "are", "isn't": "aren't", "was": "were", "wasn't": "weren't", "is not": "are not"}.get(verb)
+        said = f"{{what#{verb}|{plural}}}" if plural else verb
+        noun = _IsSo(word, negated, "noun")
+        g.rule("condition.one", noun, f"{{what:one_subject}} {said} {{a}} {{of:filter#s}}", unmake=noun.parts)
+        adjective = _IsSo(word, negated, "adjective")
+        g.rule("condition.one", adjective, f"{{what:one_subject}} {said} {{of:adjective}}", unmake=adjective.parts)
+        post = _IsSo(word, negated, "post")
+        g.rule("condition.one", post, f"{{what:one_subject}} {said} {{of:complement#what}}", unmake=post.parts)
+    for word, of in (("has", "keyword_post"), ("has", "counter_post"), ("targets", "target_post")):
+        post = _IsSo(word, False, "post")
+        said = "{what#has|have}" if word == "has" else "{what#targets|target}"
+        g.rule("condition.one", post, f"{{what:one_subject}} {said} {{of:{of}#what}}", unmake=post.parts)
+    for word in ("doesn't have", "didn't have"):
+        post = _IsSo(word, True, "post")
+        g.rule("condition.one", post, f"{{what:one_subject}} {word} {{of:keyword_post}}", unmake=post.parts)
+    had = _IsSo("had", False, "post")
+    g.rule("condition.one", had, "{what:one_subject} had {of:counter_post#what}", unmake=had.parts)
+    none = _IsSo("had no", False, "post")
+    g.rule("condition.one", none, "{what:one_subject} had {of:no_counter_post#what}", unmake=none.parts)
+    g.rule("no_counter_post", HasCounter, "no {kind:counter_kind} counters on {#it|them}", least=0, most=0)
+    g.rule("keyword_post", HasKeyword, "{name:keyword_name}")
+    g.rule("counter_post", HasCounter, "{a} {kind:counter_kind} counter on {#it|them}")
+    g.rule("counter_post", HasCounter, "one or more {kind:counter_kind} counters on {#it|them}", word="one or more")
+    g.rule("counter_post", HasCounter, "a counter on {#it|them}", kind="")
+    g.rule("counter_post", HasCounter, "counters on {#it|them}", kind="", word="counters")
+    g.rule("counter_post", HasCounter, "one or more counters on {#it|them}", kind="", word="one or more")
+    g.rule("target_post", TargetsA, "{what:subject}")
+    # "is in your graveyard", "is on the battlefield", "attacking you".
+    g.words("complement", {"attached to a creature": ThisTurn("is attached to a creature")})
+    g.rule("complement", None, "{it:post}", when=_is_complement)
+
+
+def _definite(value: Any) -> bool:
+    """ "a creature is tapped" says that one exists."""
+    return not isinstance(value, (Some, OnePlayer))
+
+
+def _is_complement(value: Any) -> bool:
+    from model.ability.terms import Has, InZone
+
+    if isinstance(value, InZone):
+        return value.word.startswith(("in", "on"))
+    return isinstance(value, Has) and not value.state.startswith("that")

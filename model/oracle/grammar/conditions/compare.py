@@ -1,0 +1,167 @@
+"""Conditions that compare numbers: life, power, devotion, counters (CR 603.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from model.ability.conditions import (
+    Comparison,
+)
+from model.ability.terms import (
+    CountersOn,
+    LifeOf,
+    Number,
+    StatOf,
+)
+from model.oracle.engine import Grammar
+from model.oracle.grammar.conditions.exist import COUNTED
+
+
+def add(g: Grammar) -> None:
+    g.alias("compared", ["measure", "x"])
+    for kind, number in (("digits", "digits"), ("count", "count_word")):
+        for words, op, word in (
+            (f"is {{right:{number}}} or greater", ">=", "or greater"),
+            (f"is {{right:{number}}} or more", ">=", "or more"),
+            (f"is {{right:{number}}} or less", "<=", ""),
+            (f"is {{right:{number}}} or fewer", "<=", "or fewer"),
+            (f"is less than {{right:{number}}}", "<", "less than"),
+            (f"is greater than {{right:{number}}}", ">", "greater than"),
+            (f"is exactly {{right:{number}}}", "==", "exactly"),
+            (f"is {{right:{number}}}", "==", ""),
+        ):
+            g.rule("condition.one", Comparison, f"{{left:compared}} {words}", op=op, word=f"{kind} {word}".strip())
+    for words, op in (
+        ("is less than", "<"),
+        ("is greater than", ">"),
+        ("is equal to", "=="),
+        ("is less than or equal to", "<="),
+        ("is greater than or equal to", ">="),
+    ):
+        g.rule("condition.one", Comparison, f"{{left:compared}} {words} {{right:measure}}", op=op, word=words)
+    for words, op, word in (
+        ("{right:digits} or more life", ">=", "or more"),
+        ("{right:digits} or less life", "<=", "or less"),
+        ("exactly {right:digits} life", "==", "exactly"),
+        ("less than {right:digits} life", "<", "less than"),
+        ("more than {right:digits} life", ">", "more than"),
+    ):
+        make = _Life(op, word)
+        g.rule("condition.one", make, f"{{who:players}} {{who#has|have}} {words}", unmake=make.parts)
+    more = _LifeMore()
+    g.rule("condition.one", more, "{who:players} {who#has|have} more life than {other:players}", unmake=more.parts)
+    for words, op, word in COUNTED:
+        words = words.replace("amount", "right")
+        for make_counters in (_Counters(op, f"there are {word}".strip()),):
+            g.rule(
+                "condition.one",
+                make_counters,
+                f"there are {words} {{kind:counter_kind}} counters on {{of:subject}}",
+                unmake=make_counters.parts,
+            )
+        has = _Counters(op, f"has {word}".strip())
+        g.rule(
+            "condition.one",
+            has,
+            f"{{of:subject}} {{of#has|have}} {words} {{kind:counter_kind}} counters on {{of#it|them}}",
+            unmake=has.parts,
+        )
+        poison = _Counters(op, f"player has {word}".strip())
+        g.rule(
+            "condition.one",
+            poison,
+            f"{{of:players}} {{of#has|have}} {words} {{kind:counter_kind}} counters",
+            unmake=poison.parts,
+        )
+    none = _Counters("==", "there are no", 0)
+    g.rule("condition.one", none, "there are no {kind:counter_kind} counters on {of:subject}", unmake=none.parts)
+    none = _Counters("==", "has no", 0)
+    g.rule(
+        "condition.one",
+        none,
+        "{of:subject} {of#has|have} no {kind:counter_kind} counters on {of#it|them}",
+        unmake=none.parts,
+    )
+    for words, op, word in (("{right:digits} or less", "<=", "has"), ("{right:digits} or greater", ">=", "has")):
+        stats = _Stats(op, word)
+        g.rule(
+            "condition.one", stats, f"{{of:subject}} {{of#has|have}} {{stat:plain_stat}} {words}", unmake=stats.parts
+        )
+    g.words("plain_stat", {word: word for word in ("power", "toughness", "mana value", "base power", "loyalty")})
+    total = _Total()
+    g.rule(
+        "condition.one",
+        total,
+        "{among:objects} have total {stat:plain_stat} {right:digits} or greater",
+        unmake=total.parts,
+    )
+
+
+class _Life:
+    def __init__(self, op: str, word: str) -> None:
+        self.op = op
+        self.word = "life " + word
+
+    def __call__(self, who: Any, right: Any) -> Comparison:
+        return Comparison(LifeOf(who), self.op, right, self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Comparison) and value.word == self.word and isinstance(value.left, LifeOf):
+            return {"who": value.left.who, "right": value.right}
+        return None
+
+
+class _LifeMore:
+    def __call__(self, who: Any, other: Any) -> Comparison:
+        return Comparison(LifeOf(who), ">", LifeOf(other), "more life")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Comparison) and value.word == "more life":
+            return {"who": value.left.who, "other": value.right.who}  # type: ignore[attr-defined]
+        return None
+
+
+class _Counters:
+    def __init__(self, op: str, word: str, n: int | None = None) -> None:
+        self.op = op
+        self.word = word
+        self.n = n
+
+    def __call__(self, kind: str, of: Any, right: Any = None) -> Comparison:
+        return Comparison(CountersOn(kind, of), self.op, Number(self.n) if right is None else right, self.word)  # type: ignore[arg-type]
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Comparison) and value.word == self.word and value.op == self.op:
+            left = value.left
+            if isinstance(left, CountersOn) and (self.n is None or value.right == Number(self.n)):
+                return {"kind": left.kind, "of": left.of, "right": value.right}
+        return None
+
+
+class _Stats:
+    def __init__(self, op: str, word: str) -> None:
+        self.op = op
+        self.word = word
+
+    def __call__(self, of: Any, stat: str, right: Any) -> Comparison:
+        return Comparison(StatOf(stat, of), self.op, right, self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Comparison) and value.word == self.word and value.op == self.op:
+            left = value.left
+            if isinstance(left, StatOf):
+                return {"of": left.of, "stat": left.stat, "right": value.right}
+        return None
+
+
+class _Total:
+    def __call__(self, among: Any, stat: str, right: Any) -> Comparison:
+        from model.ability.terms import Greatest
+
+        return Comparison(Greatest(stat, among, "total"), ">=", right, "have total")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Comparison) and value.word == "have total":
+            left: Any = value.left
+            return {"among": left.among, "stat": left.stat, "right": value.right}
+        return None

@@ -1,0 +1,211 @@
+"""Conditions that so many of something exist: "you control an artifact", "you have no cards in hand" (CR 603.4)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.conditions import (
+    Comparison,
+    Every,
+    Exists,
+)
+from model.ability.terms import (
+    All,
+    AnyOf,
+    Filter,
+    Fits,
+    Number,
+    You,
+    Zone,
+)
+from model.oracle.engine import Grammar
+
+_YOU: Final = You()
+COUNTED: Final = (
+    ("{amount:count} or more", ">=", ""),
+    ("{amount:count} or fewer", "<=", ""),
+    ("exactly {amount:count}", "==", "exactly"),
+    ("at least {amount:count}", ">=", "at least"),
+    ("fewer than {amount:count}", "<", "fewer than"),
+    ("more than {amount:count}", ">", "more than"),
+)
+
+
+def int_of(amount: Any) -> Any:
+    return amount.n if isinstance(amount, Number) else amount
+
+
+class _Counts:
+    """Exists with All(filter): `amount` from the text, or fixed."""
+
+    def __init__(self, op: str, word: str, n: int | None = None, who: Any = None) -> None:
+        self.op = op
+        self.word = word
+        self.n = n
+        self.who = who
+
+    def __call__(self, filter: Filter, amount: Any = None, who: Any = None) -> Exists:
+        return Exists(
+            All(filter), self.op, self.n if self.n is not None else int_of(amount), self.word, who or self.who
+        )
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Exists) or value.op != self.op or value.word != self.word:
+            return None
+        if not isinstance(value.what, All) or value.what.word:
+            return None
+        if self.n is not None and value.amount != self.n:
+            return None
+        amount = Number(value.amount) if isinstance(value.amount, int) else value.amount
+        return {"filter": value.what.filter, "amount": amount, "who": value.who}
+
+
+def _either_of(first: Filter, second: Filter) -> Filter:
+    return Filter((AnyOf((Fits(first), Fits(second)), "or a"),))
+
+
+def _either_of_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Filter) and len(value.words) == 1 and not value.post:
+        only = value.words[0]
+        if isinstance(only, AnyOf) and only.conj == "or a":
+            return {"first": only.of[0].filter, "second": only.of[1].filter}  # type: ignore[attr-defined]
+    return None
+
+
+class _ControlBoth:
+    """ "you control a Forest and a Plains"."""
+
+    def __call__(self, who: Any, x: Filter, y: Filter) -> Every:
+        return Every((Exists(All(x), who=who), Exists(All(y), word="and", who=who)))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Every) and not value.any and len(value.of) == 2:
+            a, b = value.of
+            if isinstance(a, Exists) and isinstance(b, Exists) and b.word == "and":
+                return {"who": a.who, "x": a.what.filter, "y": b.what.filter}  # type: ignore[attr-defined]
+        return None
+
+
+def add(g: Grammar) -> None:
+    def row(template: str, op: str, word: str, n: int | None = None) -> None:
+        make = _Counts(op, word, n)
+        g.rule("condition.one", make, template, unmake=make.parts)
+
+    for verb, word in (("{who:players} control[s]", "control"), ("{who:players} controlled", "controlled")):
+        row(f"{verb} {{a}} {{filter:filter#s}}", ">=", word, 1)
+        row(f"{verb} {{filter:filter.another#s}}", ">=", word + " another", 1)
+        row(f"{verb} no {{filter:filter#p}}", "==", word, 0)
+        row(f"{verb} no other {{filter:filter#p}}", "==", word + " no other", 0)
+        for words, op, more in COUNTED:
+            row(f"{verb} {words} {{filter:filter#p}}", op, f"{word} {more}".strip())
+            # "two or more other lands": the adjective stands before the noun.
+    for verb, word in (("{who:players} control[s]", "control"), ("there is", "there is"), ("there's", "there's")):
+        row(f"{verb} {{filter:either}}", ">=", word, 1)
+    g.rule("either", _either_of, "{a} {first:phrase#s} or {second:some.one}", unmake=_either_of_parts)
+    both = _ControlBoth()
+    g.rule("condition.one", both, "{who:players} control[s] {a} {x:phrase#s} and {y:some.one}", unmake=both.parts)
+    row("{who:players} {who#doesn't|don't} control {a} {filter:filter#s}", "==", "don't control", 0)
+    row("there's {a} {filter:filter#s}", ">=", "there's", 1)
+    row("there is {a} {filter:filter#s}", ">=", "there is", 1)
+    row("there are no {filter:filter#p}", "==", "there are", 0)
+    for words, op, more in COUNTED:
+        row(f"there are {words} {{filter:filter#p}}", op, f"there are {more}".strip())
+        row(f"{words} {{filter:filter.plural#p}} are on the battlefield", op, f"are on the battlefield {more}".strip())
+    row("no {filter:filter#p} are on the battlefield", "==", "are on the battlefield", 0)
+    row("{a} {filter:filter#s} is on the battlefield", ">=", "is on the battlefield", 1)
+    for words, op, more in COUNTED:
+        g.rule(
+            "condition.one",
+            Comparison,
+            f"there are {words.replace('amount', 'right')} {{left:specials_p}}",
+            op=op,
+            word=f"there are {more}".strip(),
+        )
+    g.rule("specials_p", None, "{it:specials#p}")
+    _zones(g)
+
+
+def _zones(g: Grammar) -> None:
+    """Cards in hand, in a graveyard, in a library."""
+    for words, op, more in (*COUNTED, ("no", "==", "no")):
+        fixed: dict[str, Any] = {"amount": 0} if more == "no" else {}
+        template = words.replace("{amount:count}", "{amount:int_count}")
+        g.rule(
+            "condition.one",
+            _InHand(op, more),
+            f"{{who:players}} {{who#has|have}} {template} {_cards(more)} in hand"
+            if not fixed
+            else "{who:players} {who#has|have} no cards in hand",
+            unmake=_InHand(op, more).parts,
+        )
+        for zone, whose in (("graveyard", "their"), ("graveyard", "your"), ("library", "your"), ("library", "their")):
+            make = _InZoneOf(op, more, zone, whose)
+            g.rule(
+                "condition.one",
+                make,
+                f"{{who:players}} {{who#has|have}} {template} {_cards(more)} in {whose} {zone}"
+                if not fixed
+                else f"{{who:players}} {{who#has|have}} no cards in {whose} {zone}",
+                unmake=make.parts,
+            )
+    for verb, tail in (("have", "cards in hand"),):
+        make_more = _HandMore()
+        g.rule(
+            "condition.one",
+            make_more,
+            f"{{who:players}} {{who#has|have}} more {tail} than {{other:players}}",
+            unmake=make_more.parts,
+        )
+        del verb
+
+
+def _cards(more: str) -> str:
+    return "card{s:amount}" if more == "exactly" else "cards"
+
+
+class _InHand:
+    """Exists with the zone of a player."""
+
+    zone = "hand"
+
+    def __init__(self, op: str, more: str) -> None:
+        self.op = op
+        self.word = f"have {more}".strip()
+        self.none = more == "no"
+
+    def __call__(self, who: Any, amount: Any = 0) -> Exists:
+        return Exists(Zone(self.zone, who), self.op, amount, self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Exists) or value.op != self.op or value.word != self.word:
+            return None
+        if not isinstance(value.what, Zone) or value.what.zone != self.zone:
+            return None
+        if self.none and value.amount != 0:
+            return None
+        return {"who": value.what.whose, "amount": value.amount}
+
+
+class _InZoneOf(_InHand):
+    def __init__(self, op: str, more: str, zone: str, whose: str) -> None:
+        super().__init__(op, more)
+        self.zone = zone
+        self.whose = whose
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        found = super().parts(value)
+        if found is None or isinstance(found["who"], You) != (self.whose == "your"):
+            return None
+        return found
+
+
+class _HandMore:
+    def __call__(self, who: Any, other: Any) -> Comparison:
+        from model.ability.terms import CountOf
+
+        return Comparison(CountOf(Zone("hand", who)), ">", CountOf(Zone("hand", other)), "more cards in hand")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Comparison) and value.word == "more cards in hand":
+            return {"who": value.left.what.whose, "other": value.right.what.whose}  # type: ignore[attr-defined]
+        return None

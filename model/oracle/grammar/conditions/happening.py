@@ -1,0 +1,270 @@
+"""Conditions on the turn, players and what happened: "it's your turn", "a creature died this turn" (CR 603.4)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.conditions import (
+    Done,
+    Happened,
+    PlayerIs,
+    TurnIs,
+)
+from model.ability.terms import (
+    Compares,
+    Number,
+    ThatPlayer,
+    You,
+)
+from model.oracle.engine import Grammar
+from model.oracle.grammar.conditions.exist import int_of
+from model.oracle.grammar.posts import WAYS
+
+_YOU: Final = You()
+
+
+def _turn(g: Grammar) -> None:
+    g.words(
+        "condition.one",
+        {
+            "it's your turn": TurnIs("your turn"),
+            "it's not your turn": TurnIs("your turn", True),
+            "it isn't your turn": TurnIs("your turn", True),
+            "it's an opponent's turn": TurnIs("an opponent's turn"),
+            "it's your main phase": TurnIs("your main phase"),
+            "it's a main phase": TurnIs("main phase"),
+            "it's your first turn": TurnIs("your first turn"),
+            "it's your first, second, or third turn of the game": TurnIs("your first three turns"),
+            "it's the first combat phase of the turn": TurnIs("first combat phase"),
+            "it's your upkeep": TurnIs("your upkeep"),
+            "it's that player's turn": TurnIs("that player's turn"),
+        },
+    )
+
+
+def _players(g: Grammar) -> None:
+    for template, what in (
+        ("{who:players} {who#has|have} the city's blessing", "city's blessing"),
+        ("{who:players} {who#has|have} the initiative", "initiative"),
+        ("{who:players} {who#has|have} max speed", "max speed"),
+        ("{who:players} {who#is|are} the monarch", "monarch"),
+    ):
+        g.rule("condition.one", PlayerIs, template, what=what)
+    g.words(
+        "condition.one",
+        {
+            "you're the monarch": PlayerIs("monarch", _YOU),
+            "you're not the monarch": PlayerIs("not the monarch", _YOU),
+            "you aren't the monarch": PlayerIs("not the monarch", _YOU),
+            "there is no monarch": PlayerIs("no monarch"),
+            "it's night": PlayerIs("night"),
+            "it's day": PlayerIs("day"),
+            "it's neither day nor night": PlayerIs("neither day nor night"),
+            "you've completed a dungeon": Happened("completed dungeons", _YOU),
+            "you control your commander": PlayerIs("controls commander", _YOU),
+        },
+    )
+
+
+class _Event:
+    """Happened with a filter, or a number."""
+
+    def __init__(
+        self, what: str, *, n: int = 1, op: str = ">=", negated: bool = False, who: Any = None, word: str = ""
+    ) -> None:
+        self.word = word
+        self.what = what
+        self.n = n
+        self.op = op
+        self.negated = negated
+        self.who = who
+
+    def __call__(self, who: Any = None, filter: Any = None, amount: Any = None) -> Happened:
+        return Happened(
+            self.what,
+            who or self.who,
+            filter,
+            self.n if amount is None else int_of(amount),
+            self.op,
+            self.negated,
+            self.word,
+        )
+
+    def parts_with(self, fields: frozenset[str]) -> Any:
+        def parts(value: Any) -> dict[str, Any] | None:
+            if not isinstance(value, Happened) or value.what != self.what or value.op != self.op:
+                return None
+            if (
+                value.word != self.word
+                or value.negated != self.negated
+                or (value.filter is not None) != ("filter" in fields)
+            ):
+                return None
+            if "amount" not in fields and value.amount != self.n:
+                return None
+            if "amount" in fields and value.amount == 1:
+                return None
+            if "who" not in fields and value.who != self.who:
+                return None
+            if "who" in fields and value.who is None:
+                return None
+            amount = Number(value.amount) if isinstance(value.amount, int) else value.amount
+            return {"who": value.who, "filter": value.filter, "amount": amount}
+
+        return parts
+
+
+_TENSES: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
+    ("{who:players}", {}),
+    ("{who:players} {who#has|have}", {"word": "has"}),
+    ("you've", {"who": _YOU, "word": "'ve"}),
+)
+
+
+def _happened(g: Grammar) -> None:
+    def row(template: str, what: str, **more: Any) -> None:
+        render = more.pop("render", True)
+        make = _Event(what, **more)
+        fields = frozenset(f for f in ("who", "filter", "amount") if "{" + f + ":" in template)
+        g.rule("condition.one", make, template, unmake=make.parts_with(fields), render=render)
+
+    some = "{a} {filter:filter#s}"
+    many = "{amount:count} or more {filter:filter#p}"
+    for which in (some, many, "{filter:filter.another#s}"):
+        row(f"{which} died this turn", "died")
+        row(f"{which} died under your control this turn", "died", who=_YOU)
+        row(f"{which} entered the battlefield under your control this turn", "entered", who=_YOU)
+        row(f"{which} entered under your control this turn", "entered", who=_YOU, render=False)
+        row(f"{which} left the battlefield under your control this turn", "left", who=_YOU)
+        row(f"{which} left the battlefield this turn", "left")
+        row(f"{which} was put into a graveyard from the battlefield this turn", "put into graveyard from battlefield")
+        row(f"{which} left your graveyard this turn", "left graveyard", who=_YOU)
+        for perfect, who in _TENSES:
+            row(f"{perfect} cast {which} this turn", "cast", **who)
+            for verb, what in (
+                ("sacrificed", "sacrificed"),
+                ("discarded", "discarded"),
+                ("cycled", "cycled"),
+                ("created", "tokens created"),
+            ):
+                row(f"{perfect} {verb} {which} this turn", what, **who)
+            row(f"{perfect} attacked with {which} this turn", "attacked", **who)
+        row(f"you had {which} enter the battlefield under your control this turn", "entered", who=_YOU, render=False)
+    for perfect, who in _TENSES:
+        row(f"{perfect} attacked this turn", "attacked", **who)
+        row(f"{perfect} attacked with a creature this turn", "attacked", render=False, **who)
+        row(f"{perfect} gained life this turn", "gained life", **who)
+        row(f"{perfect} lost life this turn", "lost life", **who)
+        row(f"{perfect} gained {{amount:digits}} or more life this turn", "gained life", **who)
+        row(f"{perfect} lost {{amount:digits}} or more life this turn", "lost life", **who)
+        row(f"{perfect} drawn {{amount:count}} or more cards this turn", "drawn", **who)
+        row(f"{perfect} played a land this turn", "lands played", **who)
+        row(f"{perfect} descended this turn", "descended", **who)
+        row(f"{perfect} committed a crime this turn", "committed a crime", **who)
+        row(f"{perfect} surveilled this turn", "surveiled", **who)
+        row(f"{perfect} scried this turn", "scried", **who)
+        row(f"{perfect} proliferated this turn", "proliferated", **who)
+        row(f"{perfect} collected evidence this turn", "collected evidence", **who)
+        row(f"{perfect} been dealt damage this turn", "damage", **who)
+        row(f"{perfect} was dealt damage this turn", "damage", **who)
+        row(f"{perfect} been dealt combat damage this turn", "combat damage", **who)
+    row("{who:players} didn't attack this turn", "attacked", n=0, op="==")
+    row("you haven't cast a spell this turn", "cast", n=0, op="==", who=_YOU)
+    row("you didn't cast a spell this turn", "cast", n=0, op="==", who=_YOU, render=False)
+    row("no spells were cast last turn", "last turn: cast", n=0, op="==")
+    row("no spells were cast this turn", "cast", n=0, op="==")
+    row("no creatures died this turn", "died", n=0, op="==")
+    row("{who:players} cast {amount:count} or more spells last turn", "last turn: cast by one")
+    row("{who:players} cast no spells last turn", "last turn: cast", n=0, op="==")
+
+
+def _done(g: Grammar) -> None:
+    for way in WAYS:
+        for verb in ("is", "was"):
+            g.rule(
+                "condition.one",
+                Done,
+                f"{{a}} {{filter:filter#s}} {verb} {way} this way",
+                word=f"{verb} {way}",
+                when=lambda v: v.filter is not None,
+            )
+            g.rule(
+                "condition.one",
+                Done,
+                f"no {{filter:filter#p}} {verb.replace('is', 'are').replace('was', 'were')} {way} this way",
+                word=f"{verb} {way}",
+                negated=True,
+                when=lambda v: v.filter is not None,
+            )
+        g.rule(
+            "condition.one",
+            Done,
+            f"one or more {{filter:filter#p}} are {way} this way",
+            word=f"are {way}",
+            when=lambda v: v.filter is not None,
+        )
+        for subject in (
+            "it",
+            "that spell",
+            "that creature",
+            "that permanent",
+            "that card",
+            "the creature",
+            "the spell",
+        ):
+            g.words(
+                "condition.one",
+                {
+                    f"{subject} is {way} this way": Done(f"{subject} is {way}"),
+                    f"{subject} was {way} this way": Done(f"{subject} was {way}"),
+                },
+            )
+    for verb in (
+        "discard",
+        "sacrifice",
+        "exile",
+        "mill",
+        "reveal",
+        "return",
+        "draw",
+        "destroy",
+        "counter",
+        "tap",
+        "put",
+    ):
+        for who, says in (("you", verb), ("they", verb), ("that player", verb + "s")):
+            if who == "that player" and verb == "discard":
+                says = "discards"
+            g.rule(
+                "condition.one",
+                Done,
+                f"{who} {says} {{a}} {{filter:filter#s}} this way",
+                word=f"{who} {says}",
+                when=lambda v: v.filter is not None,
+            )
+    for phrase in (
+        "you search your library this way",
+        "a player searched their library this way",
+        "you cast a spell this way",
+        "you put a card into your hand this way",
+        "you gained life this way",
+        "you paid life this way",
+        "life was gained this way",
+        "damage is prevented this way",
+        "damage was prevented this way",
+        "excess damage was dealt this way",
+        "a player loses life this way",
+        "you lose life this way",
+    ):
+        g.words("condition.one", {phrase: Done(phrase.removesuffix(" this way"))})
+
+
+_unused = (Compares, ThatPlayer)
+
+
+def add(g: Grammar) -> None:
+    """The rows."""
+    _turn(g)
+    _players(g)
+    _happened(g)
+    _done(g)

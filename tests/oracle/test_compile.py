@@ -1,0 +1,108 @@
+"""Whole cards from text to records and back (CR 113, 200-210, 702)."""
+
+from __future__ import annotations
+
+import pytest
+
+from model.ability.abilities import Activated, Keyword, Level, Spell, Static, Triggered, UnsupportedAbility
+from model.base import from_data, to_data, walk
+from model.library import CardData, FaceData
+from model.oracle.compile import compile_card, digest, text_lines, unsupported
+from model.oracle.render import render_face
+
+
+def creature(text: str, name: str = "Test Beast", **more: str) -> CardData:
+    face = FaceData(name, "{2}{G}", "Creature — Beast", text, more.get("power", "2"), more.get("toughness", "2"))
+    return CardData(name, "normal", (face,))
+
+
+def test_lines_become_abilities_in_order() -> None:
+    card = compile_card(creature("Flying, trample\nWhen this creature enters, draw a card.\n{T}: Add {G}."))
+    assert [type(a) for a in card.front.abilities] == [Keyword, Keyword, Triggered, Activated]
+    assert unsupported(card) == ()
+
+
+def test_reminder_text_is_left_out() -> None:
+    card = compile_card(creature("Trample (This creature can deal excess combat damage to the player it's attacking.)"))
+    assert card.front.abilities == (Keyword("trample"),)
+
+
+def test_what_is_not_understood_is_named() -> None:
+    card = compile_card(creature("Flying\nWhenever this creature frobnicates, draw a card."))
+    (found,) = unsupported(card)
+    assert isinstance(found, UnsupportedAbility)
+    assert (found.shape, found.mana) == ("triggered", False)
+    assert found.stopped_at.startswith("frobnicates")
+
+
+def test_unread_mana_abilities_are_marked() -> None:
+    (found,) = unsupported(compile_card(creature("{T}, Frobnicate a land: Add {G}{G}.")))
+    assert found.mana
+    assert found.shape == "activated"
+
+
+def test_an_instruction_is_no_ability_of_a_permanent() -> None:
+    (found,) = unsupported(compile_card(creature("Draw a card.")))
+    assert found.stopped_at == "an instruction on a permanent"
+    face = FaceData("Test Thought", "{U}", "Instant", "Draw a card.")
+    card = compile_card(CardData("Test Thought", "normal", (face,)))
+    assert [type(a) for a in card.front.abilities] == [Spell]
+
+
+def test_208_2a__star_power_is_zero_until_an_ability_defines_it() -> None:
+    text = "Test Beast's power and toughness are each equal to the number of creatures you control."
+    card = compile_card(creature(text, power="*", toughness="1+*"))
+    assert (card.front.power, card.front.toughness) == (0, 0)
+    assert [type(a) for a in card.front.abilities] == [Static]
+
+
+def test_204__colour_indicator() -> None:
+    face = FaceData("Test Pact", "", "Sorcery", "Draw a card.", color_indicator=("U",))
+    assert compile_card(CardData("Test Pact", "normal", (face,))).front.indicator == ("U",)
+
+
+def test_faces_of_a_double_faced_card() -> None:
+    front = FaceData("Test Cub", "{G}", "Creature — Bear", "{3}: Transform this creature.", "1", "1")
+    back = FaceData("Test Bear", "", "Creature — Bear", "Trample", "4", "4", color_indicator=("G",))
+    card = compile_card(CardData("Test Cub // Test Bear", "transform", (front, back)))
+    assert [f.name for f in card.faces] == ["Test Cub", "Test Bear"]
+    assert unsupported(card) == ()
+
+
+def test_711_2__what_stands_under_a_level_symbol_is_in_it() -> None:
+    text = "Level up {1}\nLEVEL 1-2\n3/3\nFlying\nLEVEL 3+\n5/5\nFlying, trample"
+    face = FaceData("Test Climber", "{1}{W}", "Creature — Human", text, "1", "1")
+    card = compile_card(CardData("Test Climber", "leveler", (face,)))
+    levels = [a for a in card.front.abilities if isinstance(a, Level)]
+    assert [(a.least, a.most, a.power) for a in levels] == [(1, 2, 3), (3, None, 5)]
+    assert levels[1].abilities == (Keyword("flying"), Keyword("trample"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Flying",
+        "Whenever another creature you control dies, each opponent loses 1 life and you gain 1 life.",
+        "{1}{R}, {T}, Sacrifice another creature: This creature deals 2 damage to any target.",
+        "As long as you control an artifact, this creature gets +1/+1 and has trample.",
+        "Other Beasts you control get +1/+0.",
+    ],
+)
+def test_records_reloaded_from_plain_data_print_the_text(text: str) -> None:
+    card = compile_card(creature(text))
+    assert unsupported(card) == ()
+    again = from_data(to_data(card))
+    assert again == card
+    assert render_face(again.front) == [text]
+
+
+def test_the_digest_is_that_of_the_normalised_text() -> None:
+    plain = creature("Flying")
+    noted = creature("Flying (This creature can't be blocked except by creatures with flying or reach.)")
+    assert compile_card(plain).hash == compile_card(noted).hash == digest(text_lines(plain))
+    assert compile_card(creature("Reach")).hash != compile_card(plain).hash
+
+
+def test_every_reference_of_a_compiled_card_is_bound() -> None:
+    card = compile_card(creature("Whenever this creature attacks, tap target creature. It can't block this turn."))
+    assert all(getattr(r, "to", "bound") is not None for r in walk(card) if type(r).__name__.startswith("That"))
