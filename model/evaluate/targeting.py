@@ -20,6 +20,7 @@ from model.ability.terms import All, Amount, Both, Filter, IsPlayer, Objects, Pl
 from model.base import ObjectId, PlayerId, Record
 from model.evaluate.core import Context, View, amount_in, holds_in, players_in, refs_in
 from model.evaluate.filters import everything, fits_in
+from model.evaluate.modes import carried_out
 from model.state import Game, Ref, Scope, is_player, player_of
 
 CANT_BE_TARGET: Final = frozenset({
@@ -175,9 +176,8 @@ def _phrases(context: Context, value: Any, modes: tuple[int, ...]) -> Iterator[t
         case Target():
             yield value, None
         case Modal():
-            for mode in sorted(set(modes)):
-                if 0 <= mode < len(value.modes):
-                    yield from _phrases(context, value.modes[mode], modes)
+            for _, mode in carried_out(value, modes):
+                yield from _phrases(context, mode, modes)
         case If(condition=condition) if isinstance(condition, WasCastWith):
             # CR 601.2c: targets of an unpaid kicker are not chosen.
             yield from _phrases(context, value.do if holds_in(context, condition) else value.otherwise, modes)

@@ -10,6 +10,8 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from model.ability import events as patterns
 from model.ability.abilities import EventPattern
 from model.ability.terms import (
@@ -17,6 +19,7 @@ from model.ability.terms import (
     AnyOf,
     Attached,
     Both,
+    ControlledBy,
     EachPlayer,
     Filter,
     IsCard,
@@ -33,7 +36,7 @@ from model.ability.terms import (
 )
 from model.base import PlayerId, walk
 from model.evaluate import amount as amount_of
-from model.evaluate import fits, players, refs
+from model.evaluate import fits, holds, players, refs
 from model.events.event import (
     AbilityActivated,
     AttackDeclared,
@@ -55,9 +58,10 @@ from model.events.event import (
     Unblocked,
     ZoneChange,
 )
-from model.events.roles import controller_of, defender_of, looks_back
+from model.events.roles import controller_of, defender_of, looks_back, roles
 from model.events.zones import became, token_object
 from model.state import Game, Scope
+from model.state.history import entries
 from model.state.objects import Ref, is_player, player_of, player_ref
 
 # --- phrases --------------------------------------------------------------------------------------------------------
@@ -161,9 +165,17 @@ def _casts(game: Game, pattern: patterns.Casts, event: Event, scope: Scope) -> b
         return False
     if not player_meets(game, pattern.who, event.player, scope):
         return False
-    if pattern.nth:
-        return event.nth == pattern.nth and meets(game, pattern.what, event.object, scope)
-    return meets(game, pattern.what, event.object, scope)
+    if not meets(game, pattern.what, event.object, scope):
+        return False
+    return not pattern.nth or _casts_so_far(game, pattern, event, scope) == pattern.nth
+
+
+def _casts_so_far(game: Game, pattern: patterns.Casts, event: SpellCast, scope: Scope) -> int:
+    """How many spells that the pattern describes the player has cast this turn, this one counted: "your first
+    noncreature spell each turn"."""
+    cast = entries(game, "cast", event.player)
+    upto = cast[: cast.index(event.object) + 1] if event.object in cast else (*cast, event.object)
+    return sum(meets(game, pattern.what, i, scope) for i in upto)
 
 
 def _attacks(game: Game, pattern: patterns.Attacks, event: Event, scope: Scope) -> bool:
@@ -217,9 +229,10 @@ def _status(game: Game, pattern: patterns.StatusChanges, event: Event, scope: Sc
     if isinstance(event, Taps):
         how = "becomes untapped" if event.untap else "becomes tapped"
         return pattern.how == how and meets(game, pattern.what, event.object, scope)
+    how = "transforms" if pattern.how == "transforms into" else pattern.how
     return (
         isinstance(event, StatusChange)
-        and pattern.how == event.how
+        and how == event.how
         and meets(game, pattern.what, event.object, scope)
         and meets(game, pattern.other, event.other, scope)
     )
@@ -273,7 +286,7 @@ def _life(game: Game, pattern: patterns.LifeChanges, event: Event, scope: Scope)
     if not isinstance(event, LifeChange) or (event.amount > 0) != pattern.gain or not event.amount:
         return False
     if pattern.first:
-        name = "times gained life" if pattern.gain else "times lost life"
+        name = "gained life times" if pattern.gain else "times lost life"
         if game.history.get((name, event.player), 0) > 1:
             return False
     return player_meets(game, pattern.who, event.player, scope)
@@ -301,6 +314,7 @@ def _activates(game: Game, pattern: patterns.Activates, event: Event, scope: Sco
     )
 
 
+_ACTS_OF_MOVES = ("sacrifice", "discard", "mill")
 _SAME_ACT = {"exploit a creature": ("exploit",), "cycle or discard": ("cycle", "discard")}
 
 
@@ -320,7 +334,7 @@ def _acts(game: Game, pattern: patterns.PlayerActs, event: Event, scope: Scope) 
             meets(game, pattern.what, event.new, scope)
         )  # fmt: skip
     if isinstance(event, ZoneChange):
-        if event.why not in acts or event.why not in ("sacrifice", "discard", "mill"):
+        if event.why not in acts or event.why not in _ACTS_OF_MOVES:
             return False
         subject = event.old if event.why == "sacrifice" else event.new or event.old
         who = controller_of(game, event.old) if event.why == "sacrifice" else _owner(game, subject)
@@ -364,6 +378,67 @@ def token_fits(game: Game, entry: Any, pattern: patterns.WouldCreateTokens, play
         game.touch("battlefield")
 
 
+def _while(game: Game, pattern: patterns.While, event: Event, scope: Scope) -> bool:
+    if not matches(game, pattern.of, event, scope):
+        return False
+    told = msgspec.structs.replace(scope, event=roles(game, event))
+    return holds(game, pattern.condition, told)
+
+
+def _nth(game: Game, pattern: patterns.Nth, event: Event, scope: Scope) -> bool:
+    of = pattern.of
+    if not matches(game, of, event, scope):
+        return False
+    match of, event:
+        case patterns.Casts(), SpellCast():
+            return _casts_so_far(game, of, event, scope) == pattern.n
+        case patterns.Attacks(), AttackDeclared():
+            return entries(game, "attacked", controller_of(game, event.attacker)).count(event.attacker) == pattern.n
+        case patterns.Draws(), Draw():
+            return event.nth == pattern.n
+        case patterns.LifeChanges(), LifeChange():
+            name = "gained life times" if of.gain else "times lost life"
+            return bool(game.history.get((name, event.player), 0) == pattern.n)
+        case patterns.PlayerActs(), PlayerActed():
+            return bool(game.history.get((event.act, event.player), 0) == pattern.n)
+        case patterns.BecomesTarget(), BecameTarget():
+            targets = game.history.get(("targets", event.target), ())
+            return sum(meets(game, of.of, one, scope) for one in targets) == pattern.n
+    return False
+
+
+def why_not_nth(pattern: patterns.Nth) -> str | None:
+    """Words for an event whose occurrences are not counted; None if they are."""
+    of = pattern.of
+    match of:
+        case patterns.Casts(nth=0, copy=False) | patterns.Draws(nth=0, except_first=False) | patterns.LifeChanges():
+            return None
+        case patterns.Attacks(what=This(), blocked="", whom=None, alone=False):
+            return None
+        case patterns.BecomesTarget(what=This(), first=False):
+            return None
+        case patterns.PlayerActs(what=None, act=act) if act not in (*_ACTS_OF_MOVES, "create a token", "get energy"):
+            return None
+    return f"{type(of).__name__} for the n-th time"
+
+
+def _caused_discard(game: Game, pattern: patterns.CausedDiscard, event: Event, scope: Scope) -> bool:
+    if not isinstance(event, ZoneChange) or event.why != "discard" or not event.cause or event.by is None:
+        return False
+    subject = event.new or event.old
+    return (
+        player_meets(game, pattern.who, _owner(game, subject), scope)
+        and meets(game, pattern.what, subject if not isinstance(pattern.what, This) else _self(event, scope), scope)
+        and _is_cause(game, pattern.by, event, scope)
+    )
+
+
+def _is_cause(game: Game, by: Objects, event: ZoneChange, scope: Scope) -> bool:
+    """ "A spell or ability an opponent controls": the cause of the event, whoever controls its effect."""
+    whose = [w.who for w in walk(by) if isinstance(w, ControlledBy)]
+    return event.by is not None and all(player_meets(game, w, event.by, scope) for w in whose)
+
+
 def _never(game: Game, pattern: EventPattern, event: Event, scope: Scope) -> bool:
     return False
 
@@ -387,6 +462,9 @@ MATCHERS: dict[type[EventPattern], Callable[[Game, Any, Event, Scope], bool]] = 
     patterns.Activates: _activates,
     patterns.PlayerActs: _acts,
     patterns.WouldCreateTokens: _would_create,
+    patterns.While: _while,
+    patterns.Nth: _nth,
+    patterns.CausedDiscard: _caused_discard,
     patterns.StateIs: _never,  # judged by `model.turn`, CR 603.8
 }
 
@@ -465,8 +543,10 @@ def channels(pattern: EventPattern) -> frozenset[Channel]:
             return frozenset({"counters removed" if pattern.removed else "counters"})
         case patterns.PlayerActs():
             return frozenset(("act", a) for a in acts_of(pattern))
-        case patterns.Discards():
+        case patterns.Discards() | patterns.CausedDiscard():
             return frozenset({("act", "discard")})
+        case patterns.While() | patterns.Nth():
+            return channels(pattern.of)
         case patterns.WouldCreateTokens():
             return frozenset({"tokens"})
     return frozenset({type(pattern).__name__})

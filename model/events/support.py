@@ -9,10 +9,10 @@ from typing import Final
 
 from model.ability import events as patterns
 from model.ability.abilities import EventPattern, StaticEffect
-from model.ability.continuous import Enters, Instead, PlayerRule, PreventDamage, TriggersAgain
+from model.ability.continuous import DoesntTrigger, Enters, Instead, PlayerRule, PreventDamage, TriggersAgain
 from model.ability.terms import This
 from model.base import Record
-from model.events import entering, instead
+from model.events import entering, instead, matching
 from model.events.impossible import PLAYER_WORDS
 from model.events.matching import MATCHERS, STEP_WORDS
 from model.state.position import STEPS
@@ -20,7 +20,9 @@ from model.state.position import STEPS
 HANDLED_EVENTS: Final[frozenset[type[EventPattern]]] = frozenset(MATCHERS)
 """Patterns that triggers may wait for."""
 
-HANDLED_EFFECTS: Final[frozenset[type[StaticEffect]]] = frozenset({Instead, PreventDamage, Enters, TriggersAgain})
+HANDLED_EFFECTS: Final[frozenset[type[StaticEffect]]] = frozenset(
+    {Instead, PreventDamage, Enters, TriggersAgain, DoesntTrigger}
+)
 """Static effects that are carried out here."""
 
 REPLACEABLE: Final[frozenset[type[EventPattern]]] = frozenset({
@@ -45,6 +47,7 @@ ACTS: Final = frozenset({
 })  # fmt: skip
 """What `PlayerActs` may say: each is told by whoever does it."""
 
+COUNTED_NOT: Final = frozenset({"sacrifice", "discard", "mill", "create a token", "get energy"})
 REPLACEABLE_ACTS: Final = frozenset({"sacrifice", "discard", "mill", "lose the game", "shuffle"})
 RULES_SAID: Final = PLAYER_WORDS
 
@@ -61,6 +64,12 @@ def _pattern(record: EventPattern) -> str | None:
             return f'the step "{record.step}"'
         case patterns.Attacks() if record.blocked not in ("", "blocked", "blocked by", "unblocked"):
             return f'the event "{record.blocked}"'
+        case patterns.Nth():
+            return matching.why_not_nth(record)
+        case patterns.PlayerActs(nth=nth, act=act) if nth and act in COUNTED_NOT:
+            return f'the event "{act}" for the n-th time'
+        case patterns.Casts(word=word, copy=copy) if record.nth and (copy or word == "copy only"):
+            return "copies for the n-th time"
     return None if type(record) in HANDLED_EVENTS else f"the event {type(record).__name__}"
 
 

@@ -12,17 +12,20 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import Ability, Chapter, EventPattern, Triggered
-from model.ability.continuous import TriggersAgain
+from model.ability.continuous import DoesntTrigger, TriggersAgain
 from model.ability.events import (
     AnyEvent,
     Attacks,
     Blocks,
+    CausedDiscard,
     CountersChange,
     Discards,
     IsDealtDamage,
+    Nth,
     PlayerActs,
     StepBegins,
     TappedForMana,
+    While,
     ZoneChanges,
 )
 from model.ability.instructions import AddMana
@@ -114,7 +117,7 @@ def _notice(game: Game, heard: dict[Channel, list[Event]], before: Index | None)
             for source, holder, ability in (*table.get(channel, ()), *_own(game, event, channel, table)):
                 n = copies[source, ability] = copies.get((source, ability), 0) + 1
                 scope = Scope(holder, source=source)
-                if not _matches(game, ability, event, scope):
+                if not _matches(game, ability, event, scope) or _is_silenced(game, source, event):
                     continue
                 hits = matched.setdefault((source, ability, n), (holder, []))[1]
                 if event not in hits:
@@ -122,6 +125,15 @@ def _notice(game: Game, heard: dict[Channel, list[Event]], before: Index | None)
     for (source, ability, _), (holder, hits) in matched.items():
         for told, event in _occurrences(game, ability.when, hits, Scope(holder, source=source)):
             _trigger(game, ability, Scope(holder, source=source, event=told), event)
+
+
+def _is_silenced(game: Game, source: ObjectId, event: Event) -> bool:
+    """CR 603.2e: an effect says that the event doesn't cause abilities, or those of some objects, to trigger."""
+    return any(
+        matches(game, effect.event, event, theirs)
+        and (effect.what is None or (source in game.objects and meets(game, effect.what, source, theirs)))
+        for _, effect, theirs in active_statics(game, DoesntTrigger)
+    )
 
 
 def _back(event: Event, channel: Channel) -> bool:
@@ -162,7 +174,9 @@ def _own(game: Game, event: Event, channel: Channel, table: Index) -> Iterator[W
 def _about_itself(pattern: EventPattern) -> bool:
     if isinstance(pattern, AnyEvent):
         return any(map(_about_itself, pattern.of))
-    return isinstance(pattern, (ZoneChanges, Discards, PlayerActs)) and isinstance(pattern.what, This)
+    if isinstance(pattern, (While, Nth)):
+        return _about_itself(pattern.of)
+    return isinstance(pattern, (ZoneChanges, Discards, PlayerActs, CausedDiscard)) and isinstance(pattern.what, This)
 
 
 def _matches(game: Game, ability: Triggered, event: Event, scope: Scope) -> bool:
@@ -179,7 +193,7 @@ def _occurrences(
 ) -> Iterator[tuple[tuple[tuple[str, Any], ...], Event]]:
     """The roles of each occurrence with its first event: one for each event, or one for all of "one or more" (CR
     603.2c)."""
-    part = _part(game, pattern, hits[0], scope) if isinstance(pattern, AnyEvent) else pattern
+    part = _part(game, pattern, hits[0], scope)
     passive = (isinstance(part, IsDealtDamage) and part.passive) or (
         isinstance(part, Attacks) and part.blocked == "blocked by"
     )
@@ -215,10 +229,14 @@ def _by_several(part: EventPattern) -> bool:
     return False
 
 
-def _part(game: Game, pattern: AnyEvent, event: Event, scope: Scope) -> EventPattern:
-    for one in pattern.of:
-        if matches(game, one, event, scope):
-            return _part(game, one, event, scope) if isinstance(one, AnyEvent) else one
+def _part(game: Game, pattern: EventPattern, event: Event, scope: Scope) -> EventPattern:
+    """The single pattern inside that the event meets."""
+    if isinstance(pattern, (While, Nth)):
+        return _part(game, pattern.of, event, scope)
+    if isinstance(pattern, AnyEvent):
+        for one in pattern.of:
+            if matches(game, one, event, scope):
+                return _part(game, one, event, scope)
     return pattern
 
 
@@ -300,7 +318,11 @@ def _notice_delayed(game: Game, events: Sequence[Event]) -> None:
         ability = one.ability
         assert isinstance(ability, Triggered)
         mine = channels(ability.when)
-        hits = [e for e in events if not mine.isdisjoint(channels_of(e)) and matches(game, ability.when, e, one.scope)]
+        hits = [
+            e for e in events
+            if not mine.isdisjoint(channels_of(e)) and matches(game, ability.when, e, one.scope)
+            and not _is_silenced(game, one.scope.source, e)
+        ]  # fmt: skip
         if not hits:
             left.append(one)
             continue

@@ -11,10 +11,9 @@ import msgspec
 
 from model.ability.abilities import AdditionalCost, Cost, Loyalty, PayMana, RemoveCounters
 from model.ability.casting import OptionalCost, PerMode, named_optional_costs
-from model.ability.instructions import Modal
 from model.ability.terms import XAmount
 from model.base import Reason, walk
-from model.evaluate import amount
+from model.evaluate.modes import ModalInstruction, choice_of, plain
 from model.evaluate.targeting import Slot as TargetSlot
 from model.layers import abilities_of
 from model.pay.charge import Charge, TotalCost
@@ -28,13 +27,15 @@ Kicked = tuple[tuple[str, int], ...]
 
 
 class ModalSlot(msgspec.Struct, frozen=True, gc=False):
-    """`least`..`most` of `count` modes (CR 700.2); `repeat`: one may be chosen several times. `costs`: per mode."""
+    """`least`..`most` of `count` modes (CR 700.2); `repeat`: one may be chosen several times. `costs`: per mode. `left_out`: those
+    that may not be chosen again."""
 
     least: int
     most: int
     count: int
     repeat: bool = False
     costs: tuple[tuple[Cost, ...], ...] = ()
+    left_out: frozenset[int] = frozenset()
 
 
 class OptionalSlot(msgspec.Struct, frozen=True, gc=False):
@@ -80,15 +81,15 @@ def slots_of(proposal: Proposal, modes: tuple[int, ...] = (), kicked: Kicked = (
     )
 
 
-def modal_slot(proposal: Proposal, modal: Modal) -> ModalSlot:
+def modal_slot(proposal: Proposal, modal: ModalInstruction) -> ModalSlot:
     """The bounds of the modes; more of them may depend on the costs chosen."""
-    scope = proposal.scope()
-    least = amount(proposal.game, modal.least, scope)
-    most = amount(proposal.game, modal.most, scope)
-    n = len(modal.modes)
-    if not modal.repeat:
-        least, most = min(least, n), min(most, n)
-    return ModalSlot(least, most, n, modal.repeat, modal.costs)
+    choice = choice_of(proposal.game, modal, proposal.scope())
+    n = len(choice.modal.modes)
+    left_out = frozenset(range(n)).difference(choice.legal)
+    cast = proposal.on_stack.cast or CastInfo()
+    if any(name == "entwine" and times for name, times in cast.kicked):
+        return ModalSlot(n, n, n, costs=choice.modal.costs)  # CR 702.42a
+    return ModalSlot(choice.least, choice.most, n, choice.repeat, choice.modal.costs, left_out)
 
 
 def optional_slots(proposal: Proposal) -> Iterator[OptionalSlot]:
@@ -155,9 +156,10 @@ def added_costs(proposal: Proposal, modes: tuple[int, ...], kicked: Kicked) -> t
             found += ability.costs * max(0, len(modes) - 1)
     modal = modal_of(proposal.game, proposal.id)
     if modal is not None:
+        inner, _ = plain(modal)
         for mode in modes:
-            if mode < len(modal.costs):
-                found += modal.costs[mode]
+            if mode < len(inner.costs):
+                found += inner.costs[mode]
     return tuple(found)
 
 
@@ -225,7 +227,7 @@ def _why_not_modes(modal: ModalSlot | None, modes: tuple[int, ...]) -> Reason | 
         return Reason("700.2", "it has no modes to choose") if modes else None
     if not modal.least <= len(modes) <= modal.most:
         return Reason("700.2", f"{len(modes)} modes chosen, from {modal.least} to {modal.most} are to be")
-    if any(not 0 <= m < modal.count for m in modes):
+    if any(not 0 <= m < modal.count or m in modal.left_out for m in modes):
         return Reason("700.2", "there is no such mode")
     if not modal.repeat and len(set(modes)) != len(modes):
         return Reason("700.2d", "the same mode more than once")

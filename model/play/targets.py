@@ -7,11 +7,12 @@ from __future__ import annotations
 import msgspec
 
 from model.ability.abilities import Instruction, Spell
-from model.ability.instructions import Modal
 from model.ability.keywords import keywords
 from model.ability.terms import IsPlayer, Target
 from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate import candidates
+from model.evaluate.modes import ModalInstruction
+from model.evaluate.modes import modal_of as modal_in
 from model.evaluate.targeting import Slot as TargetSlot
 from model.evaluate.targeting import can_target as may_target
 from model.evaluate.targeting import legal_targets, slots
@@ -30,9 +31,9 @@ def spell_instructions(game: Game, stack_id: ObjectId) -> tuple[Instruction, ...
     return tuple(a.do for a in abilities_of(game, stack_id) if isinstance(a, Spell))
 
 
-def modal_of(game: Game, stack_id: ObjectId) -> Modal | None:
+def modal_of(game: Game, stack_id: ObjectId) -> ModalInstruction | None:
     """The modal instruction, if it is modal (CR 700.2)."""
-    return next((do for do in spell_instructions(game, stack_id) if isinstance(do, Modal)), None)
+    return next((m for do in spell_instructions(game, stack_id) if (m := modal_in(do)) is not None), None)
 
 
 def target_slots(game: Game, stack_id: ObjectId, modes: tuple[int, ...], scope: Scope) -> tuple[TargetSlot, ...]:

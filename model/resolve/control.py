@@ -11,6 +11,7 @@ from model.ability.instructions import (
     ForEach,
     If,
     IfYouDo,
+    LimitedModal,
     May,
     Modal,
     Nothing,
@@ -18,10 +19,12 @@ from model.ability.instructions import (
     Reflexive,
     Sequence,
     UnlessPays,
+    WiderModal,
 )
 from model.ability.numbering import instruction_count
 from model.ability.terms import You
 from model.base import PlayerId
+from model.evaluate.modes import carried_out, choice_of, plain, remember
 from model.events import reflexive
 from model.pay.payment import ask_payment
 from model.resolve.feasible import possible
@@ -29,7 +32,7 @@ from model.resolve.frame import Either, Gather, Task
 from model.resolve.run import DONE, TRANSPARENT, Run, executes, with_result
 from model.state.objects import Ref, player_ref
 
-TRANSPARENT.update((Sequence, IfYouDo, Reflexive, If, ForEach, Modal, Nothing, Either, Gather))
+TRANSPARENT.update((Sequence, IfYouDo, Reflexive, If, ForEach, Modal, WiderModal, LimitedModal, Nothing, Either, Gather))
 
 
 @executes(Sequence)
@@ -164,23 +167,25 @@ def gather(run: Run, do: Gather) -> None:
                 run.store(key, every)
 
 
-@executes(Modal)
-def modal(run: Run, do: Modal) -> None:
+@executes(Modal, WiderModal, LimitedModal)
+def modal(run: Run, do: Modal | WiderModal | LimitedModal) -> None:
+    inner, path = plain(do)
     chosen = run.scope.modes
     if chosen:
         # CR 601.2b, 700.2a: chosen as the spell or ability was put on the stack.
         run.scope = msgspec.structs.replace(run.scope, modes=())
     elif not run.stored("modes chosen", False):
-        least, most = run.amount(do.least), run.amount(do.most)
-        if do.more_if is not None and run.holds(do.more_if):
-            least, most = do.more_least, do.more_most
-        numbers = tuple(range(len(do.modes)))
-        options = numbers * most if do.repeat else numbers
-        who = run.player(do.who)
-        chosen = run.choose(options, least, most, who, what="mode", words="which modes")
+        choice = choice_of(run.game, do, run.scope)
+        options = choice.legal * choice.most if choice.repeat else choice.legal
+        if choice.random:
+            chosen = run.outcome(options, choice.most, "mode", "which mode")
+        else:
+            chosen = run.choose(options, choice.least, choice.most, run.player(choice.who), what="mode",
+                                words="which modes")  # fmt: skip
+        remember(run.game, choice, chosen, run.scope.source)
     # CR 608.2c, 700.2: in the order written.
-    for i in sorted(chosen):
-        run.then(do, do.modes[i], "modes", i)
+    for i, mode in carried_out(inner, chosen):
+        run.then(do, mode, *path, "modes", i)
 
 
 @executes(CoinFlip)

@@ -9,7 +9,7 @@ from model.ability.instructions import KeywordAction
 from model.base import ObjectId, PlayerId
 from model.events import discard, draw, library_cards, move, player_acts, put_counters
 from model.layers import characteristics
-from model.resolve.frame import CastNow, Exactly, NoteCast, CascadeRest, Task
+from model.resolve.frame import CascadeRest, CastNow, Exactly, NoteCast, Task
 from model.resolve.keyword_actions import PLUS, acts, n_of
 from model.resolve.library import reveal, sort_top
 from model.resolve.links import add_link

@@ -271,7 +271,8 @@ def _takes_counters(run: Run, ref: Ref) -> bool:
 def remove_counters_(run: Run, do: RemoveCountersFrom) -> None:
     who = run.player(do.who)
     total = 0
-    for ref in run.refs(do.from_, who):
+    meant = run.refs(do.from_, who)
+    for ref in meant:
         held = _held(run, ref)
         if not do.kind:
             total += _remove_any(run, ref, held, None if do.count is None else run.amount(do.count), who)
@@ -279,7 +280,7 @@ def remove_counters_(run: Run, do: RemoveCountersFrom) -> None:
         have = dict(held).get(do.kind, 0)
         n = have if do.count is None else min(have, run.amount(do.count))
         total += remove_counters(run.game, ref, do.kind, n, cause=run.cause, by=who)
-    run.result(run.refs(do.from_, who), number=total)
+    run.result(meant, number=total)
     run.done = total > 0
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from model.ability.abilities import Ability, Instruction, Triggered
-from model.ability.instructions import If, Modal, Sequence
 from model.ability.terms import Attached, Chosen, LinkedTo, Other, SourceItself, This
 from model.base import PlayerId, walk
 from model.card import Card, Face
-from model.evaluate import amount, holds, players
+from model.evaluate import players
+from model.evaluate.modes import ModalInstruction, ModeChoice, choice_of, modal_of, remember
 from model.evaluate.targeting import Slot, legal_targets, slots
 from model.events import become_targets
 from model.events.frames import ResolveTriggered
@@ -139,9 +138,9 @@ Choices = tuple[tuple[int, ...], tuple[tuple[Ref, ...], ...], tuple[tuple[int, .
 def choose(game: Game, waiting: Pending, do: Instruction, scope: Scope) -> Choices | None:
     """Modes, targets and divisions that its controller chooses; None if there is no legal choice."""
     modes: tuple[int, ...] = ()
-    modal = next(modals(do), None)
+    modal = modal_of(do)
     if modal is not None:
-        picked = _modes(game, waiting, do, modal, scope)
+        picked = _modes(game, waiting, modal, scope)
         if picked is None:
             return None
         modes = picked
@@ -161,39 +160,36 @@ def choose(game: Game, waiting: Pending, do: Instruction, scope: Scope) -> Choic
     return modes, tuple(targets), tuple(division) if any(division) else ()
 
 
-def modals(do: Any) -> Iterator[Modal]:
-    """The modal instruction of an ability, which may stand among others (CR 700.2)."""
-    match do:
-        case Modal():
-            yield do
-        case Sequence():
-            for step in do.steps:
-                yield from modals(step)
-        case If():
-            yield from modals(do.do)
-
-
-def _modes(
-    game: Game, waiting: Pending, do: Instruction, modal: Modal, scope: Scope
-) -> tuple[int, ...] | None:
-    least, most = amount(game, modal.least, scope), amount(game, modal.most, scope)
-    more_if = getattr(modal, "more_if", None)
-    if more_if is not None and holds(game, more_if, scope):
-        least, most = getattr(modal, "more_least", least), getattr(modal, "more_most", most)
-    legal = tuple(n for n in range(len(modal.modes)) if _mode_is_legal(game, waiting, modal.modes[n], n, scope))
+def _modes(game: Game, waiting: Pending, modal: ModalInstruction, scope: Scope) -> tuple[int, ...] | None:
+    choice = choice_of(game, modal, scope)
+    inner, least = choice.modal, choice.least
+    legal = tuple(n for n in choice.legal if _mode_is_legal(game, waiting, inner.modes[n], n, scope))
     if not legal:
         return None if least else ()  # CR 603.3c
-    most = most if modal.repeat else min(most, len(legal))
+    most = choice.most if choice.repeat else min(choice.most, len(legal))
     if least > most:
         return None
     if len(legal) == 1 and least == most == 1:
-        return legal
-    options = legal * most if modal.repeat else legal
-    chooser = next(iter(players(game, modal.who, scope)), waiting.controller)  # CR 700.2e
+        picked = legal
+    else:
+        picked = _picked_modes(game, waiting, choice, legal, most, scope)
+    remember(game, choice, picked, scope.source)
+    return picked
+
+
+def _picked_modes(
+    game: Game, waiting: Pending, choice: ModeChoice, legal: tuple[int, ...], most: int, scope: Scope
+) -> tuple[int, ...]:
+    options = legal * most if choice.repeat else legal
+    if choice.random:
+        rolled = game.ask(Decision("outcome", -1, "mode", options, most, most, of=waiting.source, name=waiting.name,
+                                   words="which mode"))  # fmt: skip
+        return tuple(sorted(as_tuple(rolled)))
+    chooser = next(iter(players(game, choice.who, scope)), waiting.controller)  # CR 700.2e
     answer = game.ask(
         Decision(
-            "choose", chooser, "mode", options, least, most, of=waiting.source, name=waiting.name,
-            words="which mode", data=modal,
+            "choose", chooser, "mode", options, choice.least, most, of=waiting.source, name=waiting.name,
+            words="which mode", data=choice.modal,
         )
     )  # fmt: skip
     return tuple(sorted(as_tuple(answer)))  # CR 700.2d: carried out in the order written.
