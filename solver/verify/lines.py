@@ -1,0 +1,326 @@
+"""Does a line of play reach its goal whatever the opponent does: `check_line` (for `ponder check`).
+
+The steps of the line are the player's own; at each decision of the opponent, and at each outcome, every choice is
+tried. A branch `when` answers the choice that it names, `else` the others; where no branch is given the line goes on
+as it stands. When the line is at its end its player only passes.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from model.base import IllegalPlay, PlayerId, Reason
+from model.formats import Goal, Line, step_to_json
+from model.formats.step_values import (
+    Activate,
+    Answer,
+    Attack,
+    Block,
+    Cast,
+    Choose,
+    Go,
+    Otherwise,
+    Pass,
+    PlayLand,
+    Resolve,
+    Special,
+    Step,
+    When,
+)
+from model.play import PASS, Play, after, run
+from model.state import Game, Position, Ref
+from model.state.key import alike
+from solver.payment import TooHard
+from solver.plays.answers import answers
+from solver.plays.every import Every
+from solver.verify.answers import choices_for, forced, told_due
+from solver.verify.combat import attack_named, block_named
+from solver.verify.faults import NotThere, Open, Refused, StepFault
+from solver.verify.goals import status
+from solver.verify.support import all_is_known, watched
+from solver.verify.tasks import GoTask, Task, task_of
+from solver.verify.told import choice_words
+from solver.verify.ways import KINDS, meant, objects_meant, wanted
+
+NODES = 50_000
+
+
+class Reply(msgspec.Struct, frozen=True, gc=False):
+    """A choice that the line does not make: the opponent's, or an outcome (player -1). `words`: for people."""
+
+    player: PlayerId
+    choice: Any
+    words: str
+
+
+class Verdict(msgspec.Struct, frozen=True, gc=False):
+    """`step`: the number of the step of the line that fails, from 1, counted through the branches taken; `reasons`:
+    why; `defence`: the choices of the opponent that lead there. `nodes`: choices looked at."""
+
+    ok: bool
+    step: int = 0
+    reasons: tuple[Reason, ...] = ()
+    defence: tuple[Reply, ...] = ()
+    nodes: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The record that `check` prints."""
+        return {
+            "ok": self.ok,
+            "step": self.step,
+            "reasons": [{"rule": r.rule, "objects": list(r.objects), "words": r.words} for r in self.reasons],
+            "defence": [reply.words for reply in self.defence],
+        }
+
+
+def check_line(position: Position, goal: Goal, line: Line, *, nodes: int = NODES) -> Verdict:
+    """Whether the line reaches the goal against everything that the opponent may do.
+
+    Raises UnsupportedText for what is not carried out, TooHard at the limit of choices looked at."""
+    watched(position)
+    position = run(position)
+    watched(position)
+    checker = _Checker(goal, position.turn.number, nodes)
+    found = checker.walk(_State(position, tuple(line)))
+    if found is None:
+        return Verdict(ok=True, nodes=checker.nodes)
+    return msgspec.structs.replace(found, nodes=checker.nodes)
+
+
+class _State:
+    """A place in the line: the position, what of the line is left, the step being done, answers to come."""
+
+    def __init__(self, position: Position, rest: Line) -> None:
+        self.position, self.rest = position, rest
+        self.task: Task | None = None
+        self.step = 0
+        self.queues: tuple[tuple[Answer, ...], ...] = ()
+        self.defence: tuple[Reply, ...] = ()
+
+    def fork(self) -> _State:
+        other = copy.copy(self)
+        if self.task is not None:
+            task = copy.copy(self.task)
+            go = getattr(task, "go", None)
+            if go is not None:
+                task.go = copy.copy(go)  # type: ignore[attr-defined]
+            other.task = task
+        return other
+
+
+class _Checker:
+    def __init__(self, goal: Goal, began: int, most: int) -> None:
+        self.goal, self.began, self.most = goal, began, most
+        self.nodes = 0
+
+    def walk(self, state: _State) -> Verdict | None:
+        """None if the goal is reached from here against every reply; else the first way in which it is not."""
+        while True:
+            position = state.position
+            match status(position, self.goal, self.began):
+                case "won":
+                    return None
+                case "lost":
+                    return self._fails(state, Reason("104.3", f"the goal is not reached: {self._told(position)}"))
+            due = position.due
+            if due is None:
+                return self._fails(state, Reason("104.1", f"the game is over: {position.over}"))
+            if due.player != self.goal.player:
+                return self._replies(state)
+            try:
+                choice = self._own(state)
+                if choice is None:
+                    continue
+                self._advance(state, choice)
+            except Refused as refused:
+                return self._fails(state, *refused.reasons)
+            except StepFault as fault:
+                return self._fails(state, Reason("117.1", str(fault)))
+
+    def _told(self, position: Position) -> str:
+        if position.over:
+            return "the game is over"
+        return f"turn {position.turn.number} has come"
+
+    def _fails(self, state: _State, *reasons: Reason) -> Verdict:
+        return Verdict(ok=False, step=state.step, reasons=tuple(reasons), defence=state.defence)
+
+    def _advance(self, state: _State, choice: Any) -> None:
+        self.nodes += 1
+        if self.nodes > self.most:
+            raise TooHard(f"more than {self.most} choices")
+        try:
+            state.position = after(state.position, choice)
+        except IllegalPlay as refused:
+            raise Refused(tuple(refused.reasons)) from refused
+        watched(state.position)
+
+    # --- the player's own choices -----------------------------------------------------------------------------------
+
+    def _own(self, state: _State) -> Any:
+        """The next choice of the line; None if a step has come to its end and the next one was begun."""
+        position = state.position
+        due = position.due
+        assert due is not None
+        if due.kind not in ("priority", "attackers", "blockers") and not _is_choose(state):
+            return self._answer(state)
+        if state.task is None:
+            self._begin(state)
+            return None
+        move = state.task.next(position)
+        if move is None:
+            state.task = None
+            return None
+        return move.choice
+
+    def _begin(self, state: _State) -> None:
+        """Takes the next step of the line; at its end its player passes on."""
+        if not state.rest:
+            state.task = _ToTheEnd()
+            return
+        item, state.rest = state.rest[0], state.rest[1:]
+        if isinstance(item, When | Otherwise):
+            # The opponent had nothing to decide here: the branches for what was not done fall away.
+            return
+        state.step += 1
+        if item.by is not None and item.by != self.goal.player:
+            raise NotThere(f"a step of the opponent stands outside a branch: {step_to_json(item)}")
+        if item.choices:
+            state.queues = (*state.queues, item.choices)
+        state.task = task_of(item)
+
+    def _answer(self, state: _State) -> Any:
+        position = state.position
+        own = state.task.answer(position) if state.task is not None else None
+        if own is not None:
+            return own.choice
+        for n in reversed(range(len(state.queues))):
+            queue = state.queues[n]
+            if queue:
+                for choice in choices_for(position, queue[0]):
+                    state.queues = (*state.queues[:n], queue[1:], *state.queues[n + 1 :])
+                    return choice
+        only = forced(position)
+        if only is not None:
+            return only.choice
+        if state.rest and isinstance(state.rest[0], Choose):
+            state.step += 1
+            item = state.rest[0]
+            state.rest = state.rest[1:]
+            for choice in choices_for(position, item.answer):
+                return choice
+        raise Open(f"the line does not say: {told_due(position)}")
+
+    # --- replies ----------------------------------------------------------------------------------------------------
+
+    def _replies(self, state: _State) -> Verdict | None:
+        """Every choice of the opponent, or every outcome."""
+        group, rest = _branches(state)
+        for reply in self._every(state.position):
+            other = state.fork()
+            other.defence = (*state.defence, reply) if reply.choice != PASS else state.defence
+            if group:
+                branch = self._branch(state.position, group, reply)
+                if branch is not None:
+                    other.task, other.rest = None, (*branch, *rest)
+            try:
+                self._advance(other, reply.choice)
+            except Refused:
+                continue  # No legal choice after all.
+            found = self.walk(other)
+            if found is not None:
+                return found
+        return None
+
+    def _every(self, position: Position) -> Iterator[Reply]:
+        due = position.due
+        assert due is not None
+        game = Game(position)
+        if due.kind == "priority":
+            all_is_known(position)
+            yield Reply(due.player, PASS, "passes")
+            for play in Every(game, due.player, alike(position)).plays():
+                yield Reply(due.player, play, choice_words(position, play))
+            return
+        for choice in answers(position, due, complete=True):
+            yield Reply(due.player, choice, choice_words(position, choice))
+
+    def _branch(self, position: Position, group: tuple[When | Otherwise, ...], reply: Reply) -> Line | None:
+        for item in group:
+            if isinstance(item, Otherwise) or says(position, reply.player, item.step, reply.choice):
+                return item.then
+        return None
+
+
+class _ToTheEnd:
+    """The end of the line: its player passes, attacks and blocks as little as the rules allow."""
+
+    def __init__(self) -> None:
+        self.go = GoTask("next turn")
+
+    def next(self, position: Position) -> Any:
+        move = self.go.next(position)
+        if move is None:
+            self.go = GoTask("next turn")
+            move = self.go.next(position)
+        return move
+
+    def answer(self, position: Position) -> Any:
+        return None
+
+
+def _is_choose(state: _State) -> bool:
+    from solver.verify.tasks import ChooseTask
+
+    return isinstance(state.task, ChooseTask)
+
+
+def _branches(state: _State) -> tuple[tuple[When | Otherwise, ...], Line]:
+    """The branches that stand next in the line, and the line after them."""
+    n = 0
+    while n < len(state.rest) and isinstance(state.rest[n], When | Otherwise):
+        n += 1
+    group = tuple(item for item in state.rest[:n] if isinstance(item, When | Otherwise))
+    return group, state.rest[n:]
+
+
+def says(position: Position, player: PlayerId, step: Step, choice: Any) -> bool:
+    """Whether the choice is one that the step names."""
+    game = Game(position)
+    try:
+        match step:
+            case Cast() | PlayLand() | Activate() | Special():
+                is_kind = isinstance(choice, Play) and choice.kind == KINDS[type(step)]
+                return is_kind and _is_play(game, player, step, choice)
+            case Pass() | Resolve() | Go():
+                return bool(choice == PASS)
+            case Attack():
+                return bool(choice.attackers == attack_named(position, step).attackers)
+            case Block():
+                return bool(set(choice.blocks) == set(block_named(position, step).blocks))
+            case Choose():
+                return any(choice == c for c in choices_for(position, step.answer))
+    except (StepFault, AttributeError):
+        return False
+
+
+def _is_play(game: Game, player: PlayerId, step: Cast | PlayLand | Activate | Special, play: Play) -> bool:
+    if play.object not in objects_meant(game, player, step):
+        return False
+    said = (play.object, play.face, play.using, play.cost, play.ability, play.special)
+    ways = [m.way for m in meant(game, player, step)]
+    if not any((w.object, w.face, w.using, w.cost, w.ability, w.special) == said for w in ways):
+        return False
+    want = wanted(game, step, judging=True)
+    refs: list[Ref] = [r for some in play.targets for r in some]
+    if want.targets is not None and not (
+        len(refs) == len(want.targets) and all(r in named for r, (named, _) in zip(refs, want.targets, strict=True))
+    ):
+        return False
+    if want.x is not None and play.x != want.x:
+        return False
+    return want.modes is None or play.modes == want.modes

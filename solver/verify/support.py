@@ -1,0 +1,51 @@
+"""What of a position is not carried out, and when that matters to a scenario (DESIGN, classes i to iii).
+
+Class ii anywhere stops everything. Class i stops what touches its object, and what says "no" or "all" where the words
+might make mana or might be the play itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from model.base import PlayerId, UnsupportedText
+from model.formats.step_values import Cast, PlayLand
+from model.play.support import UnsupportedItem, unsupported_in
+from model.state import Game, Position
+from solver.verify.ways import PlayStep, objects_meant
+
+
+def stopping(position: Position) -> tuple[UnsupportedItem, ...]:
+    """What makes every answer about the position uncertain: class ii and unknown cards."""
+    return tuple(item for item in unsupported_in(position) if item.class_ in ("ii", "unknown"))
+
+
+def watched(position: Position) -> None:
+    """Raises UnsupportedText if something in the position acts by itself and is not carried out."""
+    for item in stopping(position):
+        raise UnsupportedText(item.card, item.text)
+
+
+def untouched(position: Position, step: PlayStep, player: PlayerId) -> None:
+    """Raises UnsupportedText if the step would use an object whose text is not all carried out."""
+    game = Game(position)
+    touched = set(objects_meant(game, player, step))
+    for item in unsupported_in(position):
+        if item.object not in touched or item.class_ == "iii":
+            continue
+        if isinstance(step, Cast | PlayLand) or item.class_ != "i" or position.objects[item.object].zone != "hand":
+            raise UnsupportedText(item.card, item.text)
+
+
+def mana_is_known(position: Position, zones: Iterable[str] = ("battlefield", "hand", "graveyard", "command")) -> None:
+    """Raises UnsupportedText if words that are not understood might make mana: then "no" is no answer."""
+    for item in unsupported_in(position):
+        if item.mana and item.class_ != "iii" and position.objects[item.object].zone in tuple(zones):
+            raise UnsupportedText(item.card, item.text)
+
+
+def all_is_known(position: Position) -> None:
+    """Raises UnsupportedText if anything that could be played is not understood: for lists of all plays."""
+    for item in unsupported_in(position):
+        if item.class_ != "iii":
+            raise UnsupportedText(item.card, item.text)
