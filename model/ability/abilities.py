@@ -181,7 +181,7 @@ class Activated(Ability, frozen=True, gc=False):
     otherwise.
 
     `label` is an ability word or flavour word with no rules meaning (CR 207.2c). `made_by` is the keyword that
-    expanded to it, if one did.
+    expanded to it, if one did. `changes`: "this ability costs {1} less to activate for each ..." (CR 601.2f).
     """
 
     costs: tuple[Cost, ...]
@@ -190,6 +190,7 @@ class Activated(Ability, frozen=True, gc=False):
     zone: str = "battlefield"
     label: str = ""
     made_by: str = ""
+    changes: tuple[Static, ...] = ()
 
 
 class Triggered(Ability, frozen=True, gc=False):

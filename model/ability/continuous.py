@@ -364,6 +364,23 @@ class TaxOn(StaticEffect, frozen=True, gc=False):
     costs: tuple[Cost, ...]
 
 
+class EntersWithOneOf(StaticEffect, frozen=True, gc=False):
+    """ "~ enters with your choice of a deathtouch counter or a lifelink counter on it" (CR 614.1c, 614.12a): one of
+    `counters`, chosen as it enters."""
+
+    what: Objects
+    counters: tuple[tuple[str, Amount], ...]
+
+
+class FlashFor(StaticEffect, frozen=True, gc=False):
+    """ "You may cast this spell as though it had flash if you pay {2} more to cast it" (CR 601.3b, 118.8): flash for an
+    additional cost."""
+
+    what: Objects
+    costs: tuple[Cost, ...]
+    who: Players
+
+
 class MayExert(StaticEffect, frozen=True, gc=False):
     """ "You may exert [what] as it attacks. When you do, ..." (CR 701.43, 508.1g): a choice as attackers are declared,
     with a linked trigger that does `do`, if there is one."""

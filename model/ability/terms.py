@@ -175,6 +175,13 @@ class OnTop(Predicate, frozen=True, gc=False):
     whose: Players
 
 
+class NthCast(Predicate, frozen=True, gc=False):
+    """ "the second spell you cast each turn": the n-th spell of the kind `of` that its caster casts in the turn."""
+
+    n: int
+    of: Filter
+
+
 class HasKeyword(Predicate, frozen=True, gc=False):
     """ "with flying". `name` is a keyword row's name; `word` "with" or "that has"."""
 

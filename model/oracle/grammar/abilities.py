@@ -21,6 +21,7 @@ from model.ability.abilities import (
     Restriction,
     RevealCost,
     Spell,
+    Static,
     Triggered,
 )
 from model.ability.events import AnyEvent, Casts, Discards, PlayerActs
@@ -174,30 +175,50 @@ def triggered_zone(when: Any, condition: Condition | None, do: Instruction) -> s
 
 
 class _Activated:
-    def __call__(self, costs: tuple[Cost, ...], do: Instruction, only: tuple[Restriction, ...] = ()) -> Activated:
-        return Activated(costs, do, only, activated_zone(costs, do, only))
+    """With the restrictions and what changes its own cost."""
+
+    def __call__(
+        self, costs: tuple[Cost, ...], do: Instruction, only: tuple[Restriction, ...] = (), change: Static | None = None
+    ) -> Activated:
+        changes = () if change is None else (change,)
+        return Activated(costs, do, only, activated_zone(costs, do, only), changes=changes)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Activated) or value.label or value.made_by:
             return None
         if value.zone != activated_zone(value.costs, value.do, value.only):
             return None
-        return {"costs": value.costs, "do": value.do, "only": value.only}
+        change = value.changes[0] if value.changes else None
+        return {"costs": value.costs, "do": value.do, "only": value.only, "change": change}
 
 
 def _activated(g: Grammar) -> None:
     make = _Activated()
-    g.rule("activated", make, "{costs:costs}: {do:effect}", unmake=_without_only(make))
-    g.rule("activated", make, "{costs:costs}: {do:effect} {only:only_sentences}", unmake=make.parts)
+    start = "{costs:costs}: {do:effect}"
+    g.rule("activated", make, start, unmake=_exactly(make))
+    g.rule("activated", make, start + " {only:only_sentences}", unmake=_exactly(make, "only"))
+    g.rule("activated", make, start + " {change:own_change}", unmake=_exactly(make, "change"))
+    g.rule(
+        "activated", make, start + " {only:only_sentences} {change:own_change}", unmake=_exactly(make, "only", "change")
+    )
+    g.rule("activated", make, start + " {change:own_change} {only:only_sentences}", unmake=_never)
     g.rule("plain_ability", None, "{it:activated}")
 
 
-def _without_only(make: _Activated) -> Any:
-    def parts(value: Any) -> dict[str, Any] | None:
-        found = make.parts(value)
-        return None if found is None or found.pop("only") else found
+def _never(value: Any) -> None:
+    return None
 
-    return parts
+
+def _exactly(make: _Activated, *parts: str) -> Any:
+    """The fields of an ability that has exactly these further parts."""
+
+    def unmake(value: Any) -> dict[str, Any] | None:
+        found = make.parts(value)
+        if found is None or any(bool(found[name]) != (name in parts) for name in ("only", "change")):
+            return None
+        return {name: field for name, field in found.items() if name in ("costs", "do", *parts)}
+
+    return unmake
 
 
 # --- triggered --------------------------------------------------------------------------------------------------------

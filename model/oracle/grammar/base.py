@@ -92,7 +92,7 @@ def number(value: Any) -> str:
                 return "s"
             return "p" if word == "one or more" else number(most)
         case All(word=word):
-            return "s" if word in ("each", "each of") else "p"
+            return "s" if word in ("each", "each of", "the nth") else "p"
         case EachPlayer(word=word):
             return "s" if word == "each" else "p"
         case OnePlayer(who=who):

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.abilities import CostChange
-from model.ability.terms import All, CastBy, Filter, This, You
+from model.ability.abilities import CostChange, Static
+from model.ability.terms import All, CastBy, Filter, NthCast, SpecialCount, This, You
 from model.mana import parse_cost
 from model.oracle.engine import Grammar
 
@@ -80,18 +80,98 @@ def add(g: Grammar) -> None:
                 f"{name} abilities you activate cost {{by:mana_cost}} {word} to activate",
                 unmake=keyword.parts,
             )
+    g.words("times", {"target beyond the first": SpecialCount("targets beyond the first")})
+    nth = _NthOf()
+    g.rule("cost_of", nth, "the {n:ordinal} {of:filter#s} {who:players} cast[s] each turn", unmake=nth.parts)
+    for name in ("equip", "flashback", "foretell", "blitz", "ninjutsu", "cycling"):
+        for word, more in (("less", False), ("more", True)):
+            # "costs": of spells cast by that way too, which is more than an ability.
+            paid = _CostOf(name if name == "equip" else f"{name} costs", more, "costs you pay")
+            g.rule("static", paid, f"{name} costs you pay cost {{by:mana_cost}} {word}", unmake=paid.parts)
+    # Of the ability in whose paragraph it stands.
+    own = "this ability costs {by:mana_cost} {how=less|more} to activate"
+    g.rule("own_cost", _own, own, unmake=_own_parts)
+    g.rule("own_cost", _own, own + " for each {times:times}", unmake=_own_times)
+    g.rule("own_change", _own_change, "{it:own_cost}.", unmake=_own_change_parts)
+    g.rule("own_change", _own_change, "{it:own_cost} if {condition:condition}.", unmake=_own_condition)
+    g.rule(
+        "own_change",
+        _own_x,
+        "this ability costs {X} less to activate, where X is {amount:where_x}.",
+        unmake=_own_x_parts,
+    )
     g.rule("cost_of", None, "{it:objects}", when=lambda v: isinstance(v, (This, All)))
+
+
+THIS_ABILITY: Final = "this ability"
+
+
+def _own(by: Any, how: str, times: Any = None) -> CostChange:
+    return CostChange(This("this ability"), by, how == "more", times, of_abilities=THIS_ABILITY)
+
+
+def _own_parts(value: Any) -> dict[str, Any] | None:
+    found = _own_times(value)
+    return None if found is None or found.pop("times") is not None else found
+
+
+def _own_times(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, CostChange) or value.of_abilities != THIS_ABILITY or value.word:
+        return None
+    return {"by": value.by, "how": "more" if value.more else "less", "times": value.times}
+
+
+def _own_change(it: CostChange, condition: Any = None) -> Static:
+    return Static((it,), condition, first=False, word="" if condition is None else "if")
+
+
+def _own_change_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Static) and value.condition is None and len(value.effects) == 1:
+        return {"it": value.effects[0]}
+    return None
+
+
+def _own_condition(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Static) and value.condition is not None and len(value.effects) == 1:
+        return {"it": value.effects[0], "condition": value.condition}
+    return None
+
+
+def _own_x(amount: Any) -> Static:
+    return _own_change(CostChange(This("this ability"), _ONE, times=amount, of_abilities=THIS_ABILITY, word="where X"))
+
+
+def _own_x_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Static) or not isinstance(value.effects[0], CostChange):
+        return None
+    amount = value.effects[0].times
+    return {"amount": amount} if value == _own_x(amount) else None
+
+
+class _NthOf:
+    """ "the second spell you cast each turn"."""
+
+    def __call__(self, n: int, of: Filter, who: Any) -> All:
+        return All(Filter(of.words, (CastBy(who), *of.post, NthCast(n, of))), "the nth")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, All) or value.word != "the nth" or not isinstance(value.filter.post[-1], NthCast):
+            return None
+        nth = value.filter.post[-1]
+        who = getattr(value.filter.post[0], "who", None)
+        return {"n": nth.n, "of": nth.of, "who": who} if value == self(nth.n, nth.of, who) else None
 
 
 class _CostOf:
     """The cost of a kind of ability that you activate."""
 
-    def __init__(self, name: str, more: bool) -> None:
+    def __init__(self, name: str, more: bool, word: str = "") -> None:
         self.name = name
         self.more = more
+        self.word = word
 
     def __call__(self, by: Any) -> CostChange:
-        return CostChange(All(Filter()), by, self.more, who=You(), of_abilities=self.name)
+        return CostChange(All(Filter()), by, self.more, who=You(), of_abilities=self.name, word=self.word)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         return {"by": value.by} if isinstance(value, CostChange) and value == self(value.by) else None

@@ -9,7 +9,7 @@ from typing import Any
 
 from model.ability.abilities import Static
 from model.ability.conditions import PlayerIs, WasCastWith
-from model.ability.continuous import BecomesCopyOf, Enters
+from model.ability.continuous import BecomesCopyOf, Enters, EntersWithOneOf
 from model.ability.instructions import KeywordAction
 from model.ability.terms import All, Amount, Both, Number, Some, This, Times, XAmount
 from model.oracle.engine import Grammar
@@ -76,6 +76,12 @@ def add(g: Grammar) -> None:
         "{n:count} additional {kind:counter_kind} counters on {#it|them}",
         unmake=_several_more(more),
     )
+    g.rule(
+        "enter_more",
+        equal,
+        "a number of additional {kind:counter_kind} counters on {#it|them} equal to {of:measure}",
+        unmake=equal.parts,
+    )
     each_more = _EachMore()
     g.rule(
         "enter_more",
@@ -108,6 +114,17 @@ def add(g: Grammar) -> None:
             for exception in ("", ", except {except_:exceptions#s}"):
                 make = _Copy(optional, bool(tapped), bool(exception))
                 g.rule("static", make, f"{words}{tapped} as a copy of {{of:copied_one}}{exception}", unmake=make.parts)
+    start = "{what:entering} enter[s] with your choice of"
+    two, three = _OneOf(2), _OneOf(3)
+    g.rule(
+        "static", two, f"{start} a {{a:counter_kind}} counter or a {{b:counter_kind}} counter on it", unmake=two.parts
+    )
+    g.rule(
+        "static",
+        three,
+        f"{start} a {{a:counter_kind}}, {{b:counter_kind}}, or {{c:counter_kind}} counter on it",
+        unmake=three.parts,
+    )
     g.rule("copied_one", None, "{it:objects}")
     g.rule("copied_one", Some, "any {filter:filter#s}", word="any")
     for pronoun in ("him", "her"):
@@ -145,6 +162,23 @@ class _EachMore:
     def parts(self, value: Any) -> dict[str, Any] | None:
         found = _Counters("each").parts(value)
         return {"kind": found["kind"], "of": found["of"]} if found is not None and found["n"] == Number(1) else None
+
+
+class _OneOf:
+    """The choice of one counter of several."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def __call__(self, what: Any, **kinds: str) -> EntersWithOneOf:
+        return EntersWithOneOf(what, tuple((kinds[k], Number(1)) for k in sorted(kinds)))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, EntersWithOneOf) or len(value.counters) != self.n:
+            return None
+        if any(n != Number(1) for _, n in value.counters):
+            return None
+        return {"what": value.what, **dict(zip("abcd", (kind for kind, _ in value.counters), strict=False))}
 
 
 class _DayAs:

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.continuous import Forbid, GrantsAlternative, MoreLands, Permit, SpendAsThough
+from model.ability.continuous import FlashFor, Forbid, GrantsAlternative, MoreLands, Permit, SpendAsThough
 from model.ability.terms import All, Both, CastBy, Filter, IsSpell, IsType, OnTop, Some, This, TopCards, You
 from model.oracle.engine import Grammar
 
 
 def add(g: Grammar) -> None:
     """The rows of permissions."""
-    for category in ("costs", "payments", "casting_cost"):
+    for category in ("mana_only", "costs", "payments", "casting_cost"):
         g.rows.setdefault(category, [])
     _permits(g)
     _lands(g)
@@ -67,6 +67,13 @@ def _permits(g: Grammar) -> None:
     g.rule("static", Permit, "{who:players} may cast {what:spells_cast} as though {#it|they} had flash", flash=True)
     g.rule(
         "static", Permit, "you may cast this spell as though it had flash", flash=True, what=This("this spell"), **may
+    )
+    g.rule(
+        "static",
+        FlashFor,
+        "you may cast this spell as though it had flash if you pay {costs:mana_only} more to cast it",
+        what=This("this spell"),
+        who=You(),
     )
     g.rule("spells_cast", None, "{it:objects}", when=lambda v: isinstance(v, All))
 

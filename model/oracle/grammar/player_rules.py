@@ -114,12 +114,12 @@ def add(g: Grammar) -> None:
         g.words("static", {words: PlayerRule(words, EachPlayer("player", ""))})
     g.words(
         "static",
-        {'the "legend rule" doesn\'t apply': PlayerRule("the legend rule doesn't apply", EachPlayer("player", ""))},
+        {'the "`legend rule." doesn\'t apply': PlayerRule("the legend rule doesn't apply", EachPlayer("player", ""))},
     )
     g.rule(
         "static",
         PlayerRule,
-        'the "legend rule" doesn\'t apply to {filter:filter.plural#p}',
+        'the "`legend rule." doesn\'t apply to {filter:filter.plural#p}',
         who=You(),
         rule="the legend rule doesn't apply to some",
     )

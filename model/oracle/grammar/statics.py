@@ -22,11 +22,13 @@ from model.ability.continuous import (
     DoesntRemove,
     DoesntUntap,
     Enters,
+    FlashFor,
     Gains,
     GainsAbilitiesOf,
     GainsControl,
     MayExert,
     Must,
+    Permit,
     SetsColors,
     SetsPT,
     SetsTypes,
@@ -156,6 +158,8 @@ def _of_the_spell(effect: StaticEffect) -> bool:
     """CR 113.6c-d: what is said of the spell itself holds while it is cast and on the stack."""
     if isinstance(effect, CostChange):
         return isinstance(effect.what, This) and not effect.of_abilities
+    if isinstance(effect, (Permit, FlashFor)):
+        return effect.what == This("this spell")
     if isinstance(effect, Affects) and isinstance(effect.what, This):
         return effect.what.word == "this spell" or any(
             isinstance(c, Cant) and c.what == "be countered" for c in effect.changes
@@ -255,7 +259,8 @@ def _affects(g: Grammar) -> None:
             "choose not to",
         ),
         (
-            "you may have {what:affected} assign {what#its|their} combat damage as though {what#it|they} weren't blocked",
+            "you may have {what:affected} assign {what#its|their} combat damage "
+            "as though {what#it|they} weren't blocked",
             CanAlso("assign its damage as though unblocked"),
             "may have it assign",
         ),
