@@ -41,6 +41,11 @@ class Charge(msgspec.Struct, frozen=True, gc=False):
     stack_id: ObjectId = 0
     any_type: str = ""
 
+    @property
+    def has_x(self) -> bool:
+        """Whether a cost that is paid contains {X}."""
+        return any(isinstance(c, PayMana) and c.cost.x_count > 0 for c in (*self.base, *self.added))
+
 
 class TotalCost(Record, frozen=True, gc=False):
     """The locked-in cost (CR 601.2f).

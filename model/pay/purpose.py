@@ -50,6 +50,9 @@ def satisfies(game: Game, only: Record, charge: Charge) -> bool:
     if not isinstance(only, SpendOnly):
         return False
     scope = Scope(controller=charge.player, source=charge.object)
+    if charge.has_x and any("contain {x}" in word.lower() for word in only.special):
+        # Whatever X is: the cost has the symbol.
+        return True
     match charge.kind:
         case "cast":
             return any(fits(game, charge.object, f, scope, anywhere=True) for f in only.cast)

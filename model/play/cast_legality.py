@@ -50,7 +50,20 @@ def _why_not(proposal: Proposal, permission: Permission | None) -> Iterator[Reas
             yield Reason("601.3", f"the condition for casting {name} by {way.using} does not hold", (name,))
         if way.rule.types and not set(way.rule.types) & spell.types:
             yield Reason("601.3", f"{name} is no {' or '.join(way.rule.types).lower()} spell", (name,))
+    if "Legendary" in spell.supertypes and spell.types & {"Instant", "Sorcery"} and not _has_legend(proposal):
+        yield Reason("205.4e", f"{name} needs a legendary creature or planeswalker under control", (name,))
     yield from _why_forbidden(proposal, name, player)
+
+
+def _has_legend(proposal: Proposal) -> bool:
+    """CR 205.4e: a legendary instant or sorcery is cast only beside a legendary creature or planeswalker."""
+    game = proposal.game
+    for i in game.zone("battlefield"):
+        c = characteristics(game, i)
+        legend = "Legendary" in c.supertypes and bool(c.types & {"Creature", "Planeswalker"})
+        if legend and c.controller == proposal.player and not game.objects[i].phased_out:
+            return True
+    return False
 
 
 def _why_not_permitted(proposal: Proposal, permission: Permission | None, name: str) -> Iterator[Reason]:

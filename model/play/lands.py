@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from model.ability.continuous import MoreLands
 from model.base import PLAYER_NAMES, IllegalPlay, PlayerId, Reason
+from model.evaluate import holds
 from model.events import move, player_acts
 from model.pay.effects import is_among, static_effects
 from model.pay.timing import step_name, why_forbidden
 from model.play.permissions import Permission, has_designation
 from model.play.way import Way
-from model.state import Game
+from model.state import Game, Scope
 
 
 def why_not_land(game: Game, player: PlayerId, way: Way, permission: Permission | None) -> tuple[Reason, ...]:
@@ -27,6 +28,12 @@ def _why_not(game: Game, player: PlayerId, way: Way, permission: Permission | No
         yield Reason(rule, f"nothing lets {PLAYER_NAMES[player]} play {name} from the {obj.zone}", (name,))
     elif permission.rule is not None and permission.rule.needs and not has_designation(obj, permission.rule.needs):
         yield Reason("715.3d", f"{name} is not {permission.rule.needs}", (name,))
+    elif (
+        permission.rule is not None
+        and permission.rule.condition is not None
+        and not holds(game, permission.rule.condition, Scope(controller=player, source=obj.id))
+    ):
+        yield Reason("305.1", f"the condition for playing {name} by {permission.using} does not hold", (name,))
     elif permission.limit and game.history.get(("permission used", permission.by), 0) >= permission.limit:
         yield Reason("305.1", f"{permission.by_name} was already used this turn", (name,))
     # CR 305.3: not at any time when it is not the player's turn, whatever effects say.

@@ -90,6 +90,14 @@ def own_abilities(game: Game, obj: GameObject) -> tuple[Ability, ...]:
     return abilities_of(game, obj.id)
 
 
+def as_face(game: Game, obj: GameObject, face: int) -> Game:
+    """A workspace in which the card is nothing but that face: what decides whether it may be played as it (CR 601.3e,
+    712.11b, 715.3a)."""
+    other = Game(game.freeze())
+    other.update(obj.id, card=msgspec.structs.replace(obj.card, layout="normal", faces=(obj.card.faces[face],)), face=0)
+    return other
+
+
 def of_way(way: CastWay) -> Permission:
     """A way of the card's own as a permission."""
     return Permission(

@@ -21,7 +21,15 @@ from model.layers import abilities_of, activated
 from model.pay.activation import why_not_activate
 from model.play.cast_legality import why_not_cast
 from model.play.lands import why_not_land
-from model.play.permissions import Permission, alternative_costs, land_fits, permissions, where_fits
+from model.play.permissions import (
+    Permission,
+    alternative_costs,
+    as_face,
+    land_fits,
+    own_abilities,
+    permissions,
+    where_fits,
+)
 from model.play.special import why_not_special
 from model.play.way import Proposal, Way, propose
 from model.state import Game, GameObject
@@ -96,6 +104,10 @@ def cast_ways(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Judged]
         faces = (0,)
     for face in dict.fromkeys((*faces, *(f for p in allowed for f in _faces_of(p, card)))):
         if card.faces[face].is_land:
+            # CR 708.4: a land with morph may be cast face down.
+            if any(getattr(e, "face_down", "") for a in card.faces[face].abilities for e in expand(a)):
+                ways = _cast_face(game, player, obj, face, allowed, by_layout=face in faces)
+                yield from (one for one in ways if one[0].face_down)
             continue
         yield from _cast_face(game, player, obj, face, allowed, by_layout=face in faces)
     if card.layout == "split" and obj.zone == "hand" and any(has_fuse(f) for f in card.faces):
@@ -124,6 +136,11 @@ def _cast_face(
 ) -> Iterator[Judged]:
     """One face by every permission and every cost."""
     usable = [p for p in allowed if p.spell and _allows_face(p, obj.card, face, by_layout=by_layout)]
+    if face and any(_is_granted(p, obj.card) for p in usable):
+        # CR 715.3a, 601.3e: what an effect gives to cards of a kind is judged for what would be cast.
+        other = as_face(game, obj, face)
+        mine = own_abilities(other, other.objects[obj.id])
+        usable = [p for p in usable if not _is_granted(p, obj.card) or p.rule in mine]
     printed = (PayMana(obj.card.faces[face].mana_cost),)
     proposal = propose(game, player, Way("cast", obj.id, face))
     others = tuple(alternative_costs(proposal)) if obj.owner == player or usable else ()
@@ -162,6 +179,14 @@ def _allows_face(p: Permission, card: Card, face: int, *, by_layout: bool) -> bo
         adventured = rule is not None and rule.needs == "on an adventure"
         return by_layout and not (adventured and face != 0) and not _aftermath(card, face)
     return face in _faces_of(p, card)
+
+
+def _is_granted(p: Permission, card: Card) -> bool:
+    """Whether the way is an ability that the card does not have by itself."""
+    rule = p.rule
+    if rule is None or rule.needs:
+        return False
+    return not any(rule in expand(a) for f in card.faces for a in f.abilities)
 
 
 def _aftermath(card: Card, face: int) -> bool:
@@ -208,9 +233,10 @@ def land_ways(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Judged]
     lands = [f for f in castable_faces(obj.card, obj) if obj.card.faces[f].is_land]
     if not lands:
         return
-    allowed = [p for p in permissions(game, player, obj) if p.land and (p.what is None or _land_fits(game, obj, p))]
+    allowed = [p for p in permissions(game, player, obj) if p.land]
     for face in lands:
-        fitting = [p for p in allowed if not (p.rule is not None and p.rule.needs == "on an adventure" and face)]
+        fits = [p for p in allowed if p.what is None or _land_fits(game, obj, face, p)]
+        fitting = [p for p in fits if not (p.rule is not None and p.rule.needs == "on an adventure" and face)]
         offers: list[Permission | None] = [*fitting] or [None]
         for p in offers:
             if p is None and obj.owner != player:
@@ -223,8 +249,14 @@ def land_ways(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Judged]
             yield way, why_not_land(game, player, way, p)
 
 
-def _land_fits(game: Game, obj: GameObject, p: Permission) -> bool:
-    return p.scope is not None and where_fits(game, obj, p.what, p.scope) and land_fits(game, obj, p.what, p.scope)
+def _land_fits(game: Game, obj: GameObject, face: int, p: Permission) -> bool:
+    if p.scope is None or not where_fits(game, obj, p.what, p.scope):
+        return False
+    if face:
+        # CR 712.12: the face that would be played decides.
+        game = as_face(game, obj, face)
+        obj = game.objects[obj.id]
+    return land_fits(game, obj, p.what, p.scope)
 
 
 # --- abilities and special actions ---------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ import functools
 
 import msgspec
 
+from model.ability.abilities import Keyword
+from model.ability.keywords import expand
 from model.ability.terms import LinkedTo
 from model.base import ObjectId, walk
 from model.card import Card
@@ -16,7 +18,8 @@ from model.state import Game
 @functools.lru_cache(maxsize=20_000)
 def reads(card: Card, how: str) -> bool:
     """Whether any ability of the card means what it did in that way: nothing else needs the link."""
-    return any(isinstance(r, LinkedTo) and r.how == how for r in walk(card))
+    stands_for = tuple(e for r in walk(card) if isinstance(r, Keyword) for e in expand(r))
+    return any(isinstance(r, LinkedTo) and r.how == how for part in (card, stands_for) for r in walk(part))
 
 
 def link(run: Run, how: str, ids: tuple[ObjectId, ...]) -> None:

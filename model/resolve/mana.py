@@ -6,7 +6,9 @@ from itertools import product as every
 from typing import Final
 
 from model.ability.instructions import AddMana, ManaSet
+from model.ability.terms import Objects, Some
 from model.base import ObjectId
+from model.evaluate import candidates
 from model.events import add_mana
 from model.layers import characteristics
 from model.mana import COLORS, TYPES, ManaUnit
@@ -84,10 +86,12 @@ def mana_set(run: Run, what: ManaSet) -> frozenset[str]:
     found: set[str] = set()
     match what.kind:
         case "could produce":
-            for i in run.objects(what.of) if what.of is not None else ():
-                found |= could_produce(run.game, i)
+            # CR 106.7: "a land you control" is any of them; nothing is chosen here.
+            for i in _all_meant(run, what.of):
+                if i in run.game.objects:
+                    found |= could_produce(run.game, i)
         case "colors among" | "colors of":
-            for ref in run.refs(what.of) if what.of is not None else ():
+            for ref in _all_meant(run, what.of):
                 if run.game.known(ref) is not None:
                     found |= characteristics(run.game, ref).colors
         case "chosen color" | "chosen color or":
@@ -103,6 +107,12 @@ def mana_set(run: Run, what: ManaSet) -> frozenset[str]:
         case _:
             raise run.unsupported(f"mana of {what.kind}", "106.7")
     return frozenset(found - {"C"} if what.colors_only else found)
+
+
+def _all_meant(run: Run, what: Objects | None) -> tuple[int, ...]:
+    if what is None:
+        return ()
+    return candidates(run.game, what, run.scope) if isinstance(what, Some) else run.refs(what)
 
 
 def commander_identity(run: Run) -> frozenset[str]:

@@ -173,7 +173,8 @@ def player_check(runner: Runner, check: PlayerCheck) -> Miss | None:
     compare("life", check.life, player.life)
     compare("poison", check.poison, player.counter("poison"))
     compare("energy", check.energy, player.counter("energy"))
-    compare("lost", check.lost, bool(player.lost))
+    # CR 104.2b, 104.3h: where one player wins, the other has lost.
+    compare("lost", check.lost, bool(player.lost or game.players[1 - p].won))
     for zone, wanted in (
         ("hand", check.hand), ("library", check.library), ("graveyard", check.graveyard), ("exile", check.exile),
     ):  # fmt: skip

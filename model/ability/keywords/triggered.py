@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from model.ability.abilities import Ability, Keyword, PayMana, RemoveCounters, Static
+from model.ability.abilities import Ability, Keyword, PayMana, Static
 from model.ability.conditions import Comparison, Every, Exists, Happened, Is, Negation
 from model.ability.continuous import Enters, Gains, ModifiesPT
 from model.ability.events import (
@@ -156,7 +156,7 @@ def _cumulative_upkeep(k: Keyword) -> tuple[Ability, ...]:
 
 def _fading(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.32a
-    take = Sequence((PayCost((RemoveCounters("fade", ONE, THIS),)), IfYouDo(Sequence(()), Sacrifice(THIS))))
+    take = Sequence((RemoveCountersFrom("fade", ONE, THIS), IfYouDo(Sequence(()), Sacrifice(THIS))))
     return (_enters_with(k, "fade"), trigger(k, _YOUR_UPKEEP, take))
 
 
