@@ -471,3 +471,8 @@ def _of_object(name: Any) -> bool:
 
 def _is_list(word: str) -> bool:
     return PLAYER_HISTORY.get(word.removeprefix(LAST), ("",))[0] == "objects"
+
+
+def reads(position: Position) -> int:
+    """What the records of the position ask about: flags of `key_reads`."""
+    return _Graph(position).reads

@@ -28,7 +28,8 @@ X_MOST = 100
 
 class Every:
     """The plays of one player in one game. `like`: objects with the same number stand for one another. `mana`: which
-    mana abilities are plays of their own. `classes`: each class of payment, else one payment for each play."""
+    mana abilities are plays of their own; `without`: ways that are left out. `classes`: each class of payment, else one
+    payment for each play."""
 
     def __init__(
         self,
@@ -37,11 +38,12 @@ class Every:
         like: Mapping[ObjectId, int],
         *,
         mana: Callable[[Way], bool] = lambda way: False,
+        without: Callable[[Way], bool] = lambda way: False,
         classes: bool = False,
         colors_matter: bool = False,
     ) -> None:
         self.game, self.player, self.like = game, player, dict(like)
-        self.mana, self.classes, self.colors_matter = mana, classes, colors_matter
+        self.mana, self.without, self.classes, self.colors_matter = mana, without, classes, colors_matter
         self.payer = PositionPayer(game, player)
 
     def plays(self) -> Iterator[Play]:
@@ -54,7 +56,7 @@ class Every:
         seen: set[object] = set()
         for way in castable_ways(self.game, self.player):
             mana = way.activated is not None and is_mana_ability(way.activated, self.game.edition)
-            if mana and not self.mana(way):
+            if self.without(way) or (mana and not self.mana(way)):
                 continue
             key = (
                 self.like.get(way.object, -way.object), way.kind, way.face, way.using, way.cost, way.ability,

@@ -1,0 +1,110 @@
+"""The choices that the search tries at a decision, and the words for those that it had to leave out.
+
+Like choices stand for one another, a play comes with each class of payment, and a mana ability by itself only where
+that can matter (`relevance`). What is left out because its text is not understood makes a "no" impossible.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from model.base import UnsupportedText
+from model.card import Card
+from model.play import PASS, Way
+from model.play.support import unsupported_in_card, unsupported_of
+from model.state import Decision, Game, Position
+from model.state.key import alike, reads
+from model.state.key_reads import MANA_SPENT
+from solver.payment import TooHard
+from solver.plays.answers import answers
+from solver.plays.every import Every
+from solver.search.relevance import ManaAlone
+
+TOO_MANY = 50_000
+"""More answers to one decision are not tried."""
+
+
+class Rules(msgspec.Struct, frozen=True, gc=False):
+    """Which reductions are in use: each is exact, and tests compare with the search without it. `likeness`: like
+    choices once. `classes`: payments by class, else every one counts only once for each play; `mana_alone`: mana
+    abilities by themselves only where that can matter."""
+
+    likeness: bool = True
+    classes: bool = True
+    mana_alone: bool = True
+    assume: frozenset[str] = frozenset()
+
+
+PLAIN = Rules()
+
+
+class Choices(msgspec.Struct, frozen=True, gc=False):
+    """`left_out`: words for choices that are not in the list."""
+
+    list: tuple[Any, ...]
+    left_out: tuple[str, ...] = ()
+
+
+def choices_of(position: Position, rules: Rules = PLAIN) -> Choices:
+    """The choices at the decision that is due."""
+    due = position.due
+    assert due is not None
+    found: list[Any] = []
+    left_out: list[str] = []
+    try:
+        for choice in _all(position, due, rules, left_out):
+            found.append(choice)
+            if len(found) >= TOO_MANY:
+                left_out.append(f"more than {TOO_MANY} answers: {due.words}")
+                break
+    except UnsupportedText as unsupported:
+        left_out.append(str(unsupported))
+    except TooHard as hard:
+        left_out.append(f"payments: {hard}")
+    return Choices(tuple(found), tuple(dict.fromkeys(left_out)))
+
+
+def _all(position: Position, due: Decision, rules: Rules, left_out: list[str]) -> Iterator[Any]:
+    if due.kind != "priority":
+        yield from answers(position, due)
+        return
+    yield PASS
+    game = Game(position)
+
+    def without(way: Way) -> bool:
+        words = _not_understood(game, way)
+        if words:
+            left_out.append(words)
+        return bool(words)
+
+    alone = ManaAlone(game)
+    like = alike(position) if rules.likeness else {}
+    every = Every(
+        game, due.player, like, without=without, classes=rules.classes,
+        mana=alone.matters if rules.mana_alone else (lambda way: True),
+        colors_matter=bool(reads(position) & MANA_SPENT),
+    )  # fmt: skip
+    yield from every.plays()
+
+
+def _not_understood(game: Game, way: Way) -> str:
+    """The words of what would be played that are not carried out."""
+    card = game.objects[way.object].card
+    if card.name in game.blank:
+        return ""
+    if way.activated is not None:
+        words = unsupported_of(way.activated)
+    elif way.kind == "special":
+        return ""
+    else:
+        words = _of_card(card)
+    return f"{card.name}: {words[0]}" if words else ""
+
+
+@functools.lru_cache(maxsize=20_000)
+def _of_card(card: Card) -> tuple[str, ...]:
+    return unsupported_in_card(card)

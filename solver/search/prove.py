@@ -1,0 +1,213 @@
+"""AND/OR search, depth first with a table on keys: can the player force the goal, whatever the opponent does?
+
+The player needs one choice that works; of the opponent's choices, and of outcomes, every one is tried. A position that
+comes again on its own line gives nothing new there; what was found only because of that is not put into the table. The
+number of plays of the player is raised step by step, so that short wins come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, Final
+
+from model.base import IllegalPlay, InternalError, UnsupportedText
+from model.play import Play, after, run
+from model.state import Position
+from model.state.key import key
+from solver.payment import TooHard
+from solver.search.ask import Question, judge
+from solver.search.generate import PLAIN, Choices, Rules, choices_of
+from solver.search.order import Order
+from solver.search.proof import Move, Proof, Replies, Won
+from solver.search.remember import ANY_NUMBER, PROVED, REFUTED, UNKNOWN, Known, Table
+
+FREE: Final = 1 << 30
+"""As depth: a result that does not depend on the line on which it was found."""
+FORCED_AT_MOST: Final = 2_000
+Result = tuple[int, int, bool, int]
+"""The value, the lowest depth on whose position it depends, whether more plays could change it, and of a proof the
+height."""
+
+
+class OutOfNodes(Exception):
+    """The budget is spent."""
+
+
+class Prover:
+    """One search. `nodes`: positions with a real choice looked at. `left_out`: what could not be tried, in words."""
+
+    def __init__(
+        self,
+        asked: Question,
+        *,
+        nodes: int,
+        rules: Rules = PLAIN,
+        table: Table | None = None,
+        tell: Callable[[int], None] | None = None,
+    ) -> None:
+        self.asked, self.budget, self.rules, self.tell = asked, nodes, rules, tell
+        self.table = Table() if table is None else table
+        self.order = Order()
+        self.nodes = 0
+        self.left_out: dict[str, None] = {}
+        self._path: dict[Hashable, int] = {}
+
+    def value(self, position: Position, plays: int = ANY_NUMBER) -> Result:
+        """PROVED, REFUTED or UNKNOWN with at most so many plays of the player."""
+        return self._value(run(position), plays, 0)
+
+    # --- 1. what is forced ----------------------------------------------------------------------------------------
+
+    def forced(self, position: Position) -> tuple[Position, bool | None, Choices | None]:
+        """The position carried on while there is but one choice: then the verdict, or the choices there are."""
+        for _ in range(FORCED_AT_MOST):
+            verdict = judge(self.asked, position)
+            if verdict is not None or position.due is None:
+                return position, bool(verdict), None
+            choices = choices_of(position, self.rules)
+            if len(choices.list) != 1 or choices.left_out:
+                return position, None, choices
+            position = after(position, choices.list[0])
+        raise UnsupportedText("the game", "a loop in which nobody has a choice", rule="732.4")
+
+    # --- 2. one position --------------------------------------------------------------------------------------------
+
+    def _value(self, position: Position, plays: int, depth: int) -> Result:
+        try:
+            position, verdict, choices = self.forced(position)
+        except (UnsupportedText, TooHard) as words:
+            self.left_out[str(words)] = None
+            return UNKNOWN, FREE, False, 0
+        if verdict is not None:
+            return (PROVED if verdict else REFUTED), FREE, False, 0
+        assert choices is not None
+        name = key(position)
+        known = self.table.get(name, plays)
+        if known is not None:
+            return known.value, FREE, known.plays < ANY_NUMBER, known.height
+        before = self._path.get(name)
+        if before is not None:
+            return REFUTED, before, False, 0
+        self.nodes += 1
+        if self.nodes > self.budget:
+            raise OutOfNodes
+        if self.tell is not None and self.nodes % 256 == 0:
+            self.tell(self.nodes)
+        self._path[name] = depth
+        try:
+            due = position.due
+            assert due is not None
+            mine = due.player == self.asked.player
+            value, depends, more, height = (self._mine if mine else self._theirs)(position, choices, plays, depth)
+        finally:
+            del self._path[name]
+        # 3. Remember what does not hang on the line above.
+        if value == PROVED:
+            self.table.put(name, Known(PROVED, height))
+            return PROVED, FREE, False, height
+        if depends >= depth:
+            self.table.put(name, Known(value, 0, plays if more else ANY_NUMBER))
+            depends = FREE
+        return value, depends, more, 0
+
+    def _mine(self, position: Position, choices: Choices, plays: int, depth: int) -> Result:
+        """The player's: one that is proved is enough."""
+        value, depends, more = REFUTED, FREE, False
+        if choices.left_out:
+            self.left_out.update(dict.fromkeys(choices.left_out))
+            value = UNKNOWN
+        for n in self.order.ranked(position, choices.list, mine=True):
+            choice = choices.list[n]
+            left = plays - _costs(choice)
+            if left < 0:
+                more = True
+                continue
+            child = self._after(position, choice)
+            if child is None:
+                value = UNKNOWN
+                continue
+            got, on, again, high = self._value(child, left, depth + 1)
+            if got == PROVED:
+                self.order.decided(position, choice, depth)
+                return PROVED, FREE, False, 1 + high
+            if got == UNKNOWN:
+                value = UNKNOWN
+            depends, more = min(depends, on), more or again
+        return value, depends, more, 0
+
+    def _theirs(self, position: Position, choices: Choices, plays: int, depth: int) -> Result:
+        """The opponent's, or an outcome: all have to be proved."""
+        value, depends, more, height = PROVED, FREE, False, 0
+        if choices.left_out:
+            self.left_out.update(dict.fromkeys(choices.left_out))
+            value = UNKNOWN
+        if not choices.list and not choices.left_out:
+            raise InternalError("a decision without an answer")
+        for n in self.order.ranked(position, choices.list, mine=False):
+            choice = choices.list[n]
+            child = self._after(position, choice)
+            if child is None:
+                value = UNKNOWN
+                continue
+            got, on, again, high = self._value(child, plays, depth + 1)
+            if got == REFUTED:
+                self.order.decided(position, choice, depth)
+                return REFUTED, on, again, 0
+            if got == UNKNOWN:
+                value, depends, more = UNKNOWN, min(depends, on), more or again
+            elif value == PROVED:
+                height = max(height, 1 + high)
+        return value, depends, more, height
+
+    def _after(self, position: Position, choice: Any) -> Position | None:
+        try:
+            return after(position, choice)
+        except (UnsupportedText, TooHard) as words:
+            self.left_out[str(words)] = None
+        except IllegalPlay as refused:
+            # What is proposed has to be legal; where a payment was not replayed, it may be refused, and is named.
+            self.left_out[f"a choice was refused: {refused}"] = None
+        return None
+
+    # --- the proof ------------------------------------------------------------------------------------------------
+
+    def proof(self, position: Position) -> Proof:
+        """The proof of a position that was proved, read back from the table: at each step of the player a choice that
+        leads to a lower proof, and every reply."""
+        return self._proof(run(position))
+
+    def _proof(self, position: Position) -> Proof:
+        if judge(self.asked, position):
+            return Won()
+        due = position.due
+        if due is None:
+            raise InternalError("a proof leads to a position without a decision")
+        choices = choices_of(position, self.rules).list
+        if due.player != self.asked.player:
+            return Replies(due.player, tuple((c, self._proof(after(position, c))) for c in choices))
+        if len(choices) == 1:
+            return Move(choices[0], self._proof(after(position, choices[0])))
+        known = self.table.proved(key(position))
+        if known is None:
+            raise InternalError("a proof leads to a position that is not proved")
+        for n in self.order.ranked(position, choices, mine=True):
+            child = self._after(position, choices[n])
+            if child is not None and self._height(child) < known.height:
+                return Move(choices[n], self._proof(child))
+        raise InternalError("a proved position has no choice that is proved")
+
+    def _height(self, position: Position) -> int:
+        """How high the proof of the position is; a great number if it has none."""
+        try:
+            position, verdict, _ = self.forced(position)
+        except (UnsupportedText, TooHard):
+            return FREE
+        if verdict is not None:
+            return 0 if verdict else FREE
+        known = self.table.proved(key(position))
+        return FREE if known is None else known.height
+
+
+def _costs(choice: Any) -> int:
+    """What counts as a play of the player."""
+    return int(isinstance(choice, Play) and choice.kind != "pass")

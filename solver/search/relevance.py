@@ -1,0 +1,193 @@
+"""When a mana ability activated by itself can matter, so that the search need not try it everywhere.
+
+Mana for a payment is made while paying. Activating earlier is of use only before the source is touched: it is about to
+be destroyed, tapped, taken or changed by something on the stack, or given up for a cost. Until then the activation can
+be put off without changing anything. Coarse on the safe side: what is not known to leave the source alone touches it.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from model.ability.abilities import (
+    Ability,
+    Activated,
+    Cost,
+    Keyword,
+    TapSelf,
+    Triggered,
+)
+from model.ability.continuous import Affects, Forbid
+from model.ability.events import Activates, Anything, ManaIsProduced, StatusChanges, TappedForMana
+from model.ability.instructions import AddMana
+from model.ability.keywords import expand
+from model.ability.mana_abilities import is_mana_ability
+from model.ability.terms import (
+    All,
+    Amount,
+    AnyOf,
+    Condition,
+    Filter,
+    Fits,
+    Has,
+    InZone,
+    IsAbility,
+    IsCard,
+    IsPlayer,
+    IsSpell,
+    IsType,
+    Predicate,
+    Some,
+    Target,
+)
+from model.base import Record, walk
+from model.card import Card
+from model.layers import abilities_of, characteristics
+from model.play import Way
+from model.state import Game
+
+Types = frozenset[str]
+
+
+class ManaAlone:
+    """Judges the mana abilities of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.cards: frozenset[Card] = frozenset(
+            card for o in game.objects.values() for card in ((o.card, o.copy_of[0]) if o.copy_of else (o.card,))
+        )
+        self.effects: tuple[Any, ...] = (
+            *(one.changes for one in game.lasting), *(one.what for one in game.lasting),
+            *(one.ability for one in game.delayed),
+        )  # fmt: skip
+        self.waiting = bool(game.zone("stack"))
+
+    def matters(self, way: Way) -> bool:
+        """Whether activating it now, for itself, can lead to something that paying with it later cannot."""
+        ability = way.activated
+        assert ability is not None
+        looks = characteristics(self.game, way.object)
+        if not is_plain(ability) or any(_does_more(a, self.game.edition) for a in abilities_of(self.game, way.object)):
+            return True
+        types = looks.types
+        if "Legendary" in looks.supertypes and self._others(way.object, looks.name):
+            return True
+        if any(_asks_taps(c) for c in self.cards) or any(asks_taps(e) for e in self.effects):
+            return True
+        touched = any(_touches(c, types) for c in self.cards) or any(_inside(e, types) for e in self.effects)
+        if not touched or self.waiting:
+            return touched
+        return any(_given_for_costs(c, types) for c in self.cards)
+
+    def _others(self, object_id: int, name: str) -> bool:
+        return any(i != object_id and o.card.name == name for i, o in self.game.objects.items())
+
+
+@functools.lru_cache(maxsize=10_000)
+def is_plain(ability: Activated) -> bool:
+    """ "{T}: Add ..." with nothing else to it."""
+    do = ability.do
+    return (
+        ability.costs == (TapSelf(),) and not ability.only and isinstance(do, AddMana) and do.count is None
+        and not do.riders and not do.lasts and do.among is None
+    )  # fmt: skip
+
+
+def _does_more(ability: Ability, edition: Any) -> bool:
+    """Whether the source has another ability for which its being untapped does not matter."""
+    if isinstance(ability, Activated):
+        return not is_mana_ability(ability, edition) and TapSelf() not in ability.costs
+    return isinstance(ability, Triggered) and any(isinstance(r, TappedForMana | StatusChanges) for r in walk(ability))
+
+
+@functools.lru_cache(maxsize=50_000)
+def _touches(card: Card, types: Types) -> bool:
+    return any(_inside(a, types) for face in card.faces for a in face.abilities)
+
+
+@functools.lru_cache(maxsize=50_000)
+def _inside(value: Any, types: Types) -> bool:
+    """Whether something in the value, carried out or holding, could change a permanent of these types."""
+    if isinstance(value, tuple):
+        return any(_inside(v, types) for v in value)
+    if not isinstance(value, Record) or isinstance(value, Amount | Condition):
+        return False  # a number or a condition changes nothing
+    if isinstance(value, Activated) and is_plain(value):
+        return False
+    if isinstance(value, Forbid | Anything):
+        return True
+    if isinstance(value, Target | All | Some):
+        return could_fit(value.filter, types)
+    if isinstance(value, Filter):
+        return could_fit(value, types)
+    if isinstance(value, Keyword) and any(_inside(a, types) for a in expand(value) if a != value):
+        return True
+    return any(_inside(getattr(value, name), types) for name in value.__struct_fields__)
+
+
+@functools.lru_cache(maxsize=50_000)
+def _asks_taps(card: Card) -> bool:
+    return any(asks_taps(a) for face in card.faces for a in face.abilities)
+
+
+@functools.lru_cache(maxsize=50_000)
+def asks_taps(value: Any) -> bool:
+    """Whether it asks what is tapped, or notices it: then tapping may be wanted for itself."""
+    if isinstance(value, Keyword) and any(asks_taps(a) for a in expand(value) if a != value):
+        return True
+    if isinstance(value, Has) and "tapped" in value.state:
+        return True
+    if isinstance(value, TappedForMana | ManaIsProduced | Anything):
+        return True
+    if isinstance(value, StatusChanges) and "tapped" in value.how:
+        return True
+    if isinstance(value, Activates) and value.word == "mana ability":
+        return True
+    if isinstance(value, tuple):
+        return any(asks_taps(v) for v in value)
+    if not isinstance(value, Record):
+        return False
+    fields = (getattr(value, name) for name in value.__struct_fields__)
+    return any(asks_taps(v) for v in fields if isinstance(v, Record | tuple))
+
+
+@functools.lru_cache(maxsize=50_000)
+def could_fit(filter_: Filter, types: Types) -> bool:
+    """Whether a permanent of these types might fit."""
+    parts: list[Predicate] = [*filter_.words, *filter_.post]
+    return all(_could(p, types) for p in parts)
+
+
+def _could(part: Predicate, types: Types) -> bool:
+    match part:
+        case IsType(type=name):
+            return name in types
+        case IsPlayer() | IsSpell() | IsAbility() | IsCard():
+            return False
+        case InZone(zone=zone):
+            return zone == "battlefield"
+        case AnyOf(of=parts):
+            return any(_could(p, types) for p in parts)
+        case Fits(filter=inner):
+            return could_fit(inner, types)
+        case _:
+            return True
+
+
+@functools.lru_cache(maxsize=50_000)
+def _given_for_costs(card: Card, types: Types) -> bool:
+    """Whether a cost of the card could take such a permanent, or a static ability of it could change one as soon as it
+    is there (a land is played without the stack)."""
+    for face in card.faces:
+        for ability in face.abilities:
+            for one in expand(ability):
+                for r in walk(one):
+                    if isinstance(r, Cost) and not isinstance(r, TapSelf) and _inside(r, types):
+                        return True
+                    if isinstance(r, Affects) and face.is_land and _inside(r, types):
+                        return True
+    return False
+
+

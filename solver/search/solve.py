@@ -1,0 +1,99 @@
+"""`solve`: the question put to the search, and the answer with its proof.
+
+Numbered steps: 1. what is not understood, 2. more plays step by step, 3. the proof replayed, 4. the answer.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Final, Literal
+
+import msgspec
+
+from model.base import InternalError
+from model.formats.goals import Goal, Horizon
+from model.play import run
+from model.play.support import unsupported_in
+from model.state import Position
+from solver.search.ask import Question, question
+from solver.search.check import holds
+from solver.search.generate import PLAIN, Rules
+from solver.search.proof import Proof
+from solver.search.prove import OutOfNodes, Prover
+from solver.search.remember import ANY_NUMBER, PROVED, REFUTED, Table
+
+Verdict = Literal["proved", "refuted", "undecided", "unsupported"]
+STEPS: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, ANY_NUMBER)
+NODES: Final = 100_000
+
+
+class Solved(msgspec.Struct, frozen=True, gc=False):
+    """The answer. `proof`: of "proved" only; `nodes`: positions with a real choice looked at; `limit`: what stopped an
+    "undecided" search; `unsupported`: words that were not understood and might decide; `assumed`: what was taken for
+    granted; `plays`: within how many plays of the player it was found."""
+
+    result: Verdict
+    proof: Proof | None = None
+    nodes: int = 0
+    limit: str = ""
+    assumed: tuple[str, ...] = ()
+    unsupported: tuple[str, ...] = ()
+    plays: int = 0
+
+
+def solve(
+    position: Position,
+    goal: Goal,
+    horizon: Horizon | None = None,
+    *,
+    nodes: int = NODES,
+    rules: Rules = PLAIN,
+    assumed: tuple[str, ...] = (),
+    steps: tuple[int, ...] = STEPS,
+    tell: Callable[[int], None] | None = None,
+) -> Solved:
+    """Whether the player of the goal can force it, whatever the opponent does. The budget counts nodes, so that runs
+    repeat."""
+    asked = question(position, goal, horizon)
+    # 1. Text that acts by itself and is not understood: nothing can be said.
+    acting = tuple(f"{u.card}: {u.text}" for u in unsupported_in(position) if u.class_ == "ii")
+    if acting:
+        return Solved("unsupported", assumed=assumed, unsupported=tuple(dict.fromkeys(acting)))
+    prover = Prover(asked, nodes=nodes, rules=rules, table=Table(), tell=tell)
+    deep = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(deep, 40_000))
+    try:
+        return _searched(prover, asked, run(position), steps, assumed)
+    except OutOfNodes:
+        words = f"{nodes} nodes"
+        return Solved("undecided", nodes=nodes, limit=words, assumed=assumed, unsupported=tuple(prover.left_out))
+    finally:
+        sys.setrecursionlimit(deep)
+
+
+def _searched(
+    prover: Prover, asked: Question, position: Position, steps: tuple[int, ...], assumed: tuple[str, ...]
+) -> Solved:
+    value = REFUTED
+    for plays in steps:
+        # 2. Short wins first.
+        prover.left_out.clear()
+        value, _, more, _ = prover.value(position, plays)
+        if value == PROVED:
+            # 3. The solver proposes, the model checks.
+            proof = prover.proof(position)
+            wrong = holds(proof, position, asked, prover.rules)
+            if wrong is not None:
+                raise InternalError(f"a proof does not hold: {wrong}")
+            return Solved("proved", proof, prover.nodes, assumed=assumed, plays=plays)
+        if not more:
+            break
+    # 4. A "no" stands only if nothing was left out.
+    if value == REFUTED:
+        return Solved("refuted", nodes=prover.nodes, assumed=assumed)
+    left_out = tuple(prover.left_out)
+    payments = all(w.startswith(("payments:", "more than")) for w in left_out)
+    if left_out and payments:
+        return Solved("undecided", nodes=prover.nodes, limit=left_out[0], assumed=assumed)
+    return Solved("unsupported", nodes=prover.nodes, assumed=assumed, unsupported=left_out)
