@@ -107,6 +107,11 @@ def script_token_facts(script: str) -> TokenFacts | None:
     return read[1] if read is not None and read[0] in plain_tokens() else None
 
 
+def token_scripts() -> tuple[str, ...]:
+    """The scripts of the table, by name."""
+    return tuple(_table())
+
+
 @functools.cache
 def plain_tokens() -> frozenset[str]:
     """The script names, in canonical spelling, that some card's token vouches for."""
