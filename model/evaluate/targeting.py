@@ -16,7 +16,21 @@ from model.ability.conditions import WasCastWith
 from model.ability.continuous import Cant
 from model.ability.instructions import DealDamage, If, Later, Modal, Prevent, PutCountersOn, Reflexive
 from model.ability.keywords import keywords
-from model.ability.terms import All, Amount, Both, Filter, IsPlayer, Objects, Players, Some, Target, This
+from model.ability.terms import (
+    All,
+    Amount,
+    AnyOf,
+    Both,
+    Filter,
+    IsAbility,
+    IsPlayer,
+    IsSpell,
+    Objects,
+    Players,
+    Some,
+    Target,
+    This,
+)
 from model.base import ObjectId, PlayerId, Record
 from model.evaluate.core import Context, View, amount_in, holds_in, players_in, refs_in
 from model.evaluate.filters import everything, fits_in
@@ -104,14 +118,46 @@ def _forbidden(context: Context, source: ObjectId, rules: tuple[tuple[Any, Objec
         inner = context.within(scope)
         if change.unless is not None and holds_in(inner, change.unless):
             continue
-        if change.by is None or means(inner, source, change.by):
+        by = change.by if change.by is None else _of_kind(change.by, spell=_is_spell(context, source))
+        if change.by is None or (by is not None and means(inner, source, by)):
             return True
     return False
 
 
+def _is_spell(context: Context, source: ObjectId) -> bool:
+    """Whether what targets is the source itself, a spell; else it is an ability of the source."""
+    stack_id = context.scope.stack_id
+    if stack_id:
+        return stack_id == source
+    obj = context.game.objects.get(source)
+    return obj is not None and obj.zone == "stack"
+
+
+def _of_kind(phrase: Objects | Players, *, spell: bool) -> Objects | Players | None:
+    """The phrase without its words "spell" and "ability", which are true or false of what targets; None if they are
+    false. The other words are read of the source (CR 113.7, 113.8)."""
+    match phrase:
+        case All(filter=f) | Some(filter=f) | Target(filter=f):
+            words: list[Any] = []
+            for word in f.words:
+                either = word.of if isinstance(word, AnyOf) else (word,)
+                kinds = [w for w in either if isinstance(w, IsSpell | IsAbility)]
+                if any(isinstance(w, IsSpell) == spell for w in kinds):
+                    continue
+                others = tuple(w for w in either if w not in kinds)
+                if not others:
+                    return None
+                words.append(word if not kinds else AnyOf(others))
+            return All(msgspec.structs.replace(f, words=tuple(words)))
+        case Both(of=of):
+            parts = tuple(p for part in of if (p := _of_kind(part, spell=spell)) is not None)
+            return Both(parts) if parts else None
+        case _:
+            return phrase
+
+
 def means(context: Context, ref: Ref, phrase: Objects | Players) -> bool:
-    """Whether the phrase describes this object, wherever it is, or the controller of it for a phrase of players. An
-    ability on the stack also counts by its source."""
+    """Whether the phrase describes this object, wherever it is, or the controller of it for a phrase of players."""
     if isinstance(phrase, Players):
         looks = context.looks(ref)
         return looks is not None and looks.controller in players_in(context, phrase)
