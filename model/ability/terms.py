@@ -115,9 +115,11 @@ class IsPlayer(Predicate, frozen=True, gc=False):
 class Has(Predicate, frozen=True, gc=False):
     """A state named by one adjective: tapped, untapped, attacking, blocking, blocked, unblocked, face-down,
     enchanted, equipped, modified,
-    historic, commander, outlaw, transformed, monstrous, renowned, saddled, suspected, goaded, kicked, monarch, ..."""
+    historic, commander, outlaw, transformed, monstrous, renowned, saddled, suspected, goaded, kicked, monarch, ...
+    `word`: the words before it where it stands after the noun ("that's")."""
 
     state: str
+    word: str = ""
 
 
 class Other(Predicate, frozen=True, gc=False):
@@ -515,6 +517,7 @@ class StatOf(Amount, frozen=True, gc=False):
 
     stat: str
     of: Objects
+    word: str = ""
 
 
 class LifeOf(Amount, frozen=True, gc=False):
@@ -583,3 +586,4 @@ class SpecialCount(Amount, frozen=True, gc=False):
     """A number with a name of its own: domain count, party size, colours spent (`what`)."""
 
     what: str
+    word: str = ""

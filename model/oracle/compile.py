@@ -138,8 +138,8 @@ def read_line(text: str, *, is_spell: bool = False) -> Read | str:
     if isinstance(result, Failed):
         return _words(result.rest) or "the end"
     if isinstance(result, Ambiguous):
-        # An instruction is no ability of a permanent.
-        kept = [v for v in result.values if is_spell or not any(isinstance(a, Spell) for a in v)]
+        # CR 113.3a: what an instant or sorcery says is followed as instructions; those are no ability of a permanent.
+        kept = [v for v in result.values if is_spell == any(isinstance(a, Spell) for a in v)]
         if len(kept) != 1:
             return "several readings"
         value = kept[0]

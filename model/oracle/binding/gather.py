@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from model.ability.abilities import Ability, Cost, EventPattern, Instruction, StaticEffect
-from model.ability.events import Casts, StatusChanges
+from model.ability.events import Casts, StateIs, StatusChanges
 from model.ability.instructions import (
     ForEach,
     If,
@@ -283,6 +283,8 @@ class Gatherer:
             to, source = (SourceItself(), True) if isinstance(node.value, This) else (Same(node.value), False)  # type: ignore[arg-type]
             if isinstance(node.value, This | Attached):
                 self.add(Mention(to, event, node.place, nouns=nouns_of(node.value), source=source, subject=True))
+        elif isinstance(event.value, StateIs) and isinstance(node.value, This):
+            self.add(Mention(SourceItself(), event, node.place, nouns=nouns_of(node.value), source=True, subject=True))
         elif isinstance(node.value, Attached):
             if node.parent is not event:
                 self.add(Mention(Same(node.value), event, node.place, nouns=nouns_of(node.value)))

@@ -18,9 +18,11 @@ from model.ability.terms import (
     Half,
     LifeOf,
     Number,
+    Players,
     Plus,
     SpecialCount,
     StatOf,
+    Target,
     ThatMuch,
     Times,
     TurnCount,
@@ -29,6 +31,7 @@ from model.ability.terms import (
 )
 from model.base import Record
 from model.oracle.engine import Grammar, Line
+from model.oracle.grammar.base import is_filter_of_players
 from model.oracle.grammar.nouns import COLOR_WORDS
 
 # --- kinds of counters ----------------------------------------------------------------------------------------------
@@ -458,13 +461,11 @@ def add(g: Grammar) -> None:
     counting = _Counting()
     # `measure`: what needs no more words around it.
     g.rule("measure", counting, "the number of {filter:filter.plural#p}", unmake=counting.parts)
-    g.rule("measure", CountersOn, "the number of {kind:counter_kind} counters on {of:subject}")
+    g.rule("measure", CountersOn, "the number of {kind:counter_kind} counters on {of:subject}", when=_of_objects)
     g.rule("measure", CountersOn, "the number of counters on {of:subject}", kind="")
-    g.rule(
-        "measure",
-        CountersOn,
-        "the number of {kind:counter_kind} counters {of:players} {of#has|have}".replace("{of#has|have}", "have"),
-    )
+    has = "counters {of:players} {of#has|have}"
+    g.rule("measure", CountersOn, f"the number of {{kind:counter_kind}} {has}", when=_of_players)
+    g.rule("times", CountersOn, "{kind:counter_kind} counter {of:players} {of#has|have}", when=_of_players)
     for stat in STATS:
         g.rule("measure", StatOf, f"{{of:possessor}} {stat}", stat=stat)
         for op, word in (("greatest", "greatest"), ("greatest", "highest"), ("least", "least"), ("least", "lowest")):
@@ -477,23 +478,27 @@ def add(g: Grammar) -> None:
                 render=word in ("greatest", "least"),
             )
         g.rule("measure", Greatest, f"the total {stat} of {{among:objects}}", stat=stat, op="total")
-        g.rule("measure", StatOf, f"the {stat} of {{of:objects}}", stat=f"{stat} of".removesuffix(" of"), render=False)
+        g.rule("measure", StatOf, f"the {stat} of {{of:objects}}", stat=stat, word="of")
     g.rule("measure", LifeOf, "{who:whose} life total")
     g.words("color", COLOR_WORDS)
     g.rule("measure", _devotion, "your devotion to {a:color}", unmake=_devotion_one)
     g.rule("measure", _devotion_two, "your devotion to {a:color} and {b:color}", unmake=_devotion_pair)
     for word in _THAT_MUCH:
         g.words("measure", {word: ThatMuch(word)})
-    for phrase, what in _SPECIAL.items():
-        g.rule("specials", SpecialCount, phrase, what=what)
-    for phrase, what in _SPECIAL_AMOUNTS.items():
-        g.words("measure", {phrase: SpecialCount(what)})
+    for table, category in ((_SPECIAL, "specials"), (_SPECIAL_AMOUNTS, "measure")):
+        seen: set[str] = set()
+        for phrase, what in table.items():
+            # The second wording of one thing is told by itself.
+            g.rule(category, SpecialCount, phrase, what=what, word=phrase if what in seen else "")
+            seen.add(what)
     for phrase, (what, who) in _HISTORY.items():
         g.words("measure", {phrase: TurnCount(what, who)})
     for phrase, (what, whose) in _HISTORY_COUNTS.items():
         g.rule("specials", TurnCount, phrase, what=what, who=whose, when=_no_filter)
-    g.rule("specials", TurnCount, "{filter:filter} {who:players} {who#has|have} cast this turn", what="cast")
-    g.rule("specials", TurnCount, "{filter:filter} you've cast this turn", what="cast", who=You())
+    g.rule("specials", TurnCount, "{filter:filter} you've cast this turn", what="cast", who=You(), when=_counted)
+    g.rule(
+        "specials", TurnCount, "{filter:filter} {who:players} {who#has|have} cast this turn", what="cast", when=_counted
+    )
     g.rule("measure", None, "the number of {it:specials#p}")
     g.rule("times", None, "{it:specials#s}")
     for n, word in ((2, "twice"), (3, "three times"), (4, "four times"), (5, "five times"), (10, "ten times")):
@@ -516,8 +521,25 @@ def add(g: Grammar) -> None:
     # For each ...
     g.rule("times", counting, "{filter:filter#s}", unmake=counting.parts)
     g.rule("times", counting, "{filter:filter.another#s}", unmake=_another(counting))
-    g.rule("times", CountersOn, "{kind:counter_kind} counter on {of:subject}")
+    g.rule("times", CountersOn, "{kind:counter_kind} counter on {of:subject}", when=_of_objects)
     g.rule("times", CountersOn, "counter on {of:subject}", kind="")
+
+
+def _counted(value: Any) -> bool:
+    return value.filter is not None
+
+
+def _of_objects(value: Any) -> bool:
+    return not is_player_phrase(value.of)
+
+
+def _of_players(value: Any) -> bool:
+    return is_player_phrase(value.of)
+
+
+def is_player_phrase(value: Any) -> bool:
+    """The phrase means players."""
+    return isinstance(value, Players) or (isinstance(value, Target) and is_filter_of_players(value.filter))
 
 
 def _no_filter(value: Any) -> bool:

@@ -14,6 +14,7 @@ from typing import Any, Final
 from model.ability.terms import (
     All,
     AnyOf,
+    CastBy,
     Compares,
     ControlledBy,
     CountOf,
@@ -117,6 +118,9 @@ def _attach(head: Filter, post: Predicate) -> Filter | None:
         if isinstance(post, InZone) and any(
             isinstance(p, InZone) or (isinstance(p, ControlledBy) and post.zone != "battlefield") for p in head.post
         ):
+            return None
+        # "spells you cast from your graveyard": where they are cast from.
+        if isinstance(post, InZone) and isinstance(head.post[-1], CastBy) and not head.post[-1].zone:
             return None
         if isinstance(post, ControlledBy) and any(isinstance(p, (ControlledBy, InZone)) for p in head.post):
             return None

@@ -467,31 +467,25 @@ def _is_negated(noun: bool) -> Any:
 # States that stand after a noun.
 _STATES: Final = {
     "attacking you": "attacking you",
-    "that's attacking alone": "attacking alone",
     "attacking alone": "attacking alone",
-    "that's attacking you": "attacking you",
-    "that's blocking it": "blocking it",
-    "blocking this creature": "blocking it",
-    "blocked by this creature": "blocked by it",
-    "blocking or blocked by this creature": "blocking or blocked by it",
-    "it's blocking": "blocked by it",
     "attacking you or a planeswalker you control": "attacking you or a planeswalker you control",
-    "that's attacking you or a planeswalker you control": "that's attacking you or a planeswalker you control",
-    "that {#is|are} attacking you": "attacking you",
     "blocking it": "blocking it",
     "blocked by it": "blocked by it",
-    "blocking ~": "blocking it",
-    "blocked by ~": "blocked by it",
-    "blocking or blocked by ~": "blocking or blocked by it",
     "blocking or blocked by it": "blocking or blocked by it",
     "attached to it": "attached to it",
-    "attached to ~": "attached to it",
 }
 
 
 def _history(g: Grammar) -> None:
     for phrase, state in _STATES.items():
         g.rule("post", Has, phrase, state=state)
+        g.rule("post", Has, f"that{{#'s| are}} {phrase}", state=state, word="that's")
+        for said in ("~", "this creature", "this permanent"):
+            if phrase.endswith(" it"):
+                this = phrase.removesuffix("it") + said
+                g.rule("post", Has, this, state=state, word=said)
+                g.rule("post", Has, f"that{{#'s| are}} {this}", state=state, word=f"that's {said}")
+    g.rule("post", Has, "it's blocking", state="blocked by it", word="it's blocking")
     for phrase, what in _HISTORY.items():
         g.rule("post", ThisTurn, phrase, what=what)
 

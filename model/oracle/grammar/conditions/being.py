@@ -119,4 +119,4 @@ def _is_complement(value: Any) -> bool:
 
     if isinstance(value, InZone):
         return value.word.startswith(("in", "on"))
-    return isinstance(value, Has) and not value.state.startswith("that")
+    return isinstance(value, Has) and not value.word

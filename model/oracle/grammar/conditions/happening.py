@@ -149,7 +149,7 @@ def _happened(g: Grammar) -> None:
             ):
                 row(f"{perfect} {verb} {which} this turn", what, **who)
             row(f"{perfect} attacked with {which} this turn", "attacked", **who)
-        row(f"you had {which} enter the battlefield under your control this turn", "entered", who=_YOU, render=False)
+        row(f"you had {which} enter the battlefield under your control this turn", "entered", who=_YOU, word="had")
     for perfect, who in _TENSES:
         row(f"{perfect} attacked this turn", "attacked", **who)
         row(f"{perfect} attacked with a creature this turn", "attacked", render=False, **who)
