@@ -78,8 +78,9 @@ class Finder:
 
     def branches(self, proposal: Proposal, want: Wanted = ANYTHING) -> Iterator[tuple[tuple[int, ...], Kicked]]:
         """The modes and optional costs that may be announced together, before targets and payment."""
-        for modes in mode_choices(slots_of(proposal).modal, want):
-            for kicked in kicked_choices(slots_of(proposal, modes).optional, want):
+        for kicked in kicked_choices(slots_of(proposal).optional, want):
+            # CR 700.2, 601.2b: how many modes may be chosen can depend on what is paid.
+            for modes in mode_choices(slots_of(proposal, (), kicked).modal, want):
                 yield modes, kicked
 
     def branch(

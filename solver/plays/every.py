@@ -80,8 +80,8 @@ class Every:
                 yield from (_play(way, (), (), x, (), (), one) for one in found)
             return
         varies = cost_reads_targets(proposal)
-        for modes in mode_choices(slots_of(proposal).modal, ANYTHING):
-            for kicked in kicked_choices(slots_of(proposal, modes).optional, ANYTHING):
+        for kicked in kicked_choices(slots_of(proposal).optional, ANYTHING):
+            for modes in mode_choices(slots_of(proposal, (), kicked).modal, ANYTHING):
                 yield from self._announced(proposal, modes, kicked, varies=varies, mana=mana)
 
     def _announced(

@@ -269,15 +269,15 @@ def _play(game: Game, due: Decision, answer: Answer) -> Iterator[Any]:
         yield None
         return
     finder = Finder(game, due.player, PositionPayer(game, due.player), replay=False)
-    for way in due.data:
-        if isinstance(answer, str):
-            said = read_ref(answer)
-            card = game.objects[way.object].card
-            named = name_key(card.faces[way.face].name) == name_key(answer)
-            if isinstance(said, PlayerRef) or not (named or way.object in refs_named(game, said, (way.object,))):
-                continue
-        elif answer is not True:
-            continue
+    ways: list[Way] = list(due.data) if answer is True else []
+    if isinstance(answer, str):
+        faces = [(w, game.objects[w.object].card.faces[w.face].name) for w in due.data]
+        said = read_ref(answer)
+        # A face by its name, else the card.
+        ways = [w for w, name in faces if name_key(name) == name_key(answer)]
+        if not ways and not isinstance(said, PlayerRef):
+            ways = [w for w, _ in faces if w.object in refs_named(game, said, (w.object,))]
+    for way in ways:
         yield from finder.complete(way)
 
 

@@ -71,9 +71,8 @@ def way_against(game: Game, player: PlayerId, way: Way, want: Wanted) -> Iterato
     announced = False
     if way.kind != "special":
         like = likeness(game)
-        modal = slots_of(proposal).modal
-        for modes in mode_choices(modal, want):
-            for kicked in kicked_choices(slots_of(proposal, modes).optional, want):
+        for kicked in kicked_choices(slots_of(proposal).optional, want):
+            for modes in mode_choices(slots_of(proposal, (), kicked).modal, want):
                 x = want.x or 0
                 slots = slots_of(proposal, modes, kicked, x).targets
                 if any(True for _ in target_choices(proposal, slots, want, like)):
