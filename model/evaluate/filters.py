@@ -25,6 +25,7 @@ from model.ability.terms import (
     IsToken,
     Not,
     Objects,
+    OnTop,
     Predicate,
     Some,
     Target,
@@ -93,6 +94,8 @@ def _spot(part: Predicate) -> tuple[frozenset[str], bool] | None:
             return frozenset({"stack"}), False
         case IsCard():
             return _OFF, False
+        case OnTop():
+            return frozenset({"library"}), False
         case CastBy():
             return frozenset({"stack"}), False
         case IsSource() | FromAmong():
@@ -239,6 +242,12 @@ def _in_zone(context: Context, ref: Ref, part: InZone) -> bool:
         return True
     # CR 400.1, 400.3: a card in a hand, library or graveyard is in its owner's.
     return obj.owner in players_in(context, part.whose)
+
+
+@predicate(OnTop)
+def _on_top(context: Context, ref: Ref, part: OnTop) -> bool:
+    game = context.game
+    return any(game.zone("library", p)[:1] == (ref,) for p in players_in(context, part.whose))
 
 
 @predicate(IsCard)

@@ -24,6 +24,7 @@ from model.ability.terms import (
     IsSpell,
     IsType,
     Objects,
+    OnTop,
     Predicate,
     Some,
     That,
@@ -202,7 +203,7 @@ def where_fits(game: Game, obj: GameObject, what: Objects | None, scope: Scope) 
         case This():
             return obj.id == scope.source
         case All(filter=f) | Some(filter=f):
-            zones = tuple(p for p in _parts(f) if isinstance(p, InZone | FromAmong))
+            zones = tuple(p for p in _parts(f) if isinstance(p, InZone | FromAmong | OnTop))
             if not zones:
                 # "cast spells you own", "creature spells": from where they may be cast anyway.
                 return obj.zone == "hand"
@@ -224,7 +225,7 @@ def spell_fits(proposal: Proposal, what: Objects | None, scope: Scope) -> bool:
         case All(filter=f) | Some(filter=f):
             rest = Filter(
                 tuple(p for p in f.words if not isinstance(p, InZone | IsCard | IsSpell | FromAmong)),
-                tuple(p for p in f.post if not isinstance(p, InZone | FromAmong)),
+                tuple(p for p in f.post if not isinstance(p, InZone | FromAmong | OnTop)),
             )
             zones = [p for p in _parts(f) if isinstance(p, InZone)]
             return all(_came_from(proposal, z, scope) for z in zones) and fits(
@@ -273,7 +274,7 @@ def land_fits(game: Game, obj: GameObject, what: Objects | None, scope: Scope) -
         case All(filter=f) | Some(filter=f):
             rest = Filter(
                 tuple(p for p in f.words if not isinstance(p, InZone | IsCard | IsSpell)),
-                tuple(p for p in f.post if not isinstance(p, InZone)),
+                tuple(p for p in f.post if not isinstance(p, InZone | OnTop)),
             )
             return fits(game, obj.id, _for_spell(rest), scope, anywhere=True)
         case Both(of=of):

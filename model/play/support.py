@@ -97,7 +97,12 @@ FORBIDDEN_ACTS: Final = frozenset(
 )
 """What `Forbid` may say that is heeded in this package."""
 CANTS: Final = frozenset({"be cast", "cast spells", "cast", "play lands", "activate abilities"}) | CANT_ACTIVATE
-PLAYER_RULES: Final = frozenset({"hexproof", "shroud", "protection", "can't pay life"})
+PLAYER_RULES: Final = frozenset({
+    "hexproof", "shroud", "protection", "can't pay life",
+    # CR 401.3, 701.20: who may look at or sees what; a position shows every card to everybody.
+    "look at the top card any time", "play with the top card revealed", "play with top cards revealed",
+    "play with hand revealed", "play with hands revealed", "look at cards in exile",
+})  # fmt: skip
 CAN_ALSO: Final = frozenset({"activate abilities as though it had haste"})
 COST_CHANGE_KINDS: Final = frozenset(
     {"", "activated", "foretell", "plot", "suspend", *(row.name for row in ACTIVATED if row.supported)}
