@@ -199,7 +199,10 @@ def solve(
 
 
 @on_position("check", "[FILE] LINE")
-def check() -> None:
+def check(
+    goal: Annotated[str | None, typer.Option("--goal", metavar="GOAL", help="win or survive, for a bare state.")] = None,
+    within: Annotated[str | None, typer.Option("--within", metavar="TIME", help="this turn, 2 turns, ...")] = None,
+) -> None:
     """Check a line of play (YAML or JSON) against the puzzle's goal and every defence."""
 
 
