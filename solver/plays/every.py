@@ -10,14 +10,17 @@ from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 
+from model.ability.abilities import TapSelf
 from model.ability.mana_abilities import is_mana_ability
 from model.base import ObjectId, PlayerId
 from model.pay.charge import TotalCost
+from model.pay.needs import why_not_cost
 from model.pay.plan import NO_PLAN
 from model.play import Play, Proposal, Way, castable_ways, charge_of, needs_of, propose, slots_of, total_of
 from model.play.slots import Kicked
 from model.state import Game
 from solver.payment import SourceModel, TooHard, payments
+from solver.plays import plain_mana
 from solver.plays.announce import ANYTHING, kicked_choices, mode_choices, target_choices
 from solver.plays.complete import Settled, cost_reads_targets
 from solver.plays.payer import PositionPayer
@@ -45,6 +48,7 @@ class Every:
         self.game, self.player, self.like = game, player, dict(like)
         self.mana, self.without, self.classes, self.colors_matter = mana, without, classes, colors_matter
         self.payer = PositionPayer(game, player)
+        self.plain = None if colors_matter else plain_mana.of(game, player, like)
 
     def plays(self) -> Iterator[Play]:
         """All of them, passing left out, by way."""
@@ -116,6 +120,14 @@ class Every:
         since every other one may be activated on its own before it."""
         if total.unpayable:
             return
+        if self.plain is not None and not mana and not total.helps and self._taps_at_most(proposal, total):
+            plans = self.plain.plans(total)
+            if plans is not None:
+                for plan in plans:
+                    yield Settled(((),) * len(total.costs), plan)
+                    if not self.classes:
+                        return
+                return
         needs = needs_of(proposal, total)
         model = self.payer.model
         if mana:
@@ -132,6 +144,16 @@ class Every:
         for chosen in self.payer.givings(proposal.game, needs, None, reduced):
             now = total_of(proposal, chosen) if reduced else total
             yield from self._classes(proposal, now, chosen, model)
+
+    def _taps_at_most(self, proposal: Proposal, total: TotalCost) -> bool:
+        """Whether no cost but mana is paid, or {T} of what makes no mana and is known to be ready."""
+        if not total.costs:
+            return True
+        source = proposal.way.object
+        assert self.plain is not None
+        return all(
+            isinstance(c, TapSelf) and why_not_cost(proposal.game, c, proposal.scope()) is None for c in total.costs
+        ) and all(source not in k.ids for k in self.plain.kinds)
 
     def _classes(
         self, proposal: Proposal, total: TotalCost, chosen: tuple[tuple[ObjectId, ...], ...], model: SourceModel
