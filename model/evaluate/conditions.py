@@ -214,6 +214,15 @@ def _yours(context: Context) -> bool:
     return context.game.turn.active == context.scope.controller
 
 
+_UP_TO_COMBAT: Final = ("untap", "upkeep", "draw", "main1", "combat", "attackers", "blockers", "first damage")
+
+
+def _before_combat_step(context: Context, step: str) -> bool:
+    earlier = _UP_TO_COMBAT[: _UP_TO_COMBAT.index(step)]
+    phases = int(context.game.history.get(("combat phases", None), 0))
+    return context.game.turn.step in earlier and phases <= 1
+
+
 TURN_WORDS: Final[dict[str, Callable[[Context], bool]]] = {
     "your turn": _yours,
     "an opponent's turn": lambda context: not _yours(context),
@@ -228,6 +237,22 @@ TURN_WORDS: Final[dict[str, Callable[[Context], bool]]] = {
     "declare attackers step": _step("attackers"),
     "declare blockers step": _step("blockers"),
     "before blockers": _step("combat", "attackers"),
+    "your draw step": lambda context: _yours(context) and context.game.turn.step == "draw",
+    "your declare attackers step": lambda context: _yours(context) and context.game.turn.step == "attackers",
+    "end of combat step": _step("combat end"),
+    "combat on your turn": lambda context: _yours(context) and context.game.turn.step in _COMBAT,
+    "combat on an opponent's turn": lambda context: not _yours(context) and context.game.turn.step in _COMBAT,
+    "combat after blockers are declared": _step("blockers", "first damage", "damage", "combat end"),
+    # CR 506.1: of several combat phases the first decides what is before.
+    "before attackers are declared": lambda context: _before_combat_step(context, "attackers"),
+    "before blockers are declared": lambda context: _before_combat_step(context, "blockers"),
+    "before the combat damage step": lambda context: _before_combat_step(context, "first damage"),
+    "your turn, before attackers are declared": lambda context: (
+        _yours(context) and _before_combat_step(context, "attackers")
+    ),
+    "an opponent's turn, before attackers are declared": lambda context: (
+        not _yours(context) and _before_combat_step(context, "attackers")
+    ),
     "your first turn": lambda context: _yours(context) and context.game.turn.number <= 2,
     "your first three turns": lambda context: _yours(context) and context.game.turn.number <= 6,
     "first combat phase": lambda context: (

@@ -41,7 +41,7 @@ KEYWORDS = {
     "Mobilize 2": Keyword("mobilize", n=Number(2)),
     "Nonbasic landwalk": None,
     "Champion an Elf": Keyword("champion", what=(Filter((IsSubtype("Elf"),)),)),
-    "Gift a card": Keyword("gift", text="a card"),
+    "Gift a card": Keyword("gift", text="card"),
     "For Mirrodin!": Keyword("for mirrodin!"),
 }
 

@@ -380,7 +380,7 @@ def _others(g: Grammar) -> None:
     g.custom("title", _parse_title, _print_title, ["<word>", "<self>"])
     plain(g, "partner", "partner—{text:title}")
     plain(g, "partner with", "partner with {text:title}")
-    plain(g, "gift", "gift {text=a card|a Treasure|a Food|a tapped Fish|an extra turn|an Octopus}")
+    plain(g, "gift", "gift {a} {text=card|Treasure|Food|tapped Fish|extra turn|Octopus}")
     for name in ("max speed", "solved", "∞", "visit"):
         dashed = _Dashed(name)
         g.rule("keyword", dashed, f"{name} — {{ability:plain_ability}}", unmake=dashed.parts)

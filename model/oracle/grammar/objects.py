@@ -401,7 +401,8 @@ def _no_plain_player(value: Any) -> bool:
     """ "A player", "an opponent" are phrases for players."""
     if not isinstance(value, Some):
         return False
-    return not (value.most == 1 and not value.filter.post and is_filter_of_players(value.filter))
+    one = value.most == 1 or value.word == "one or more"
+    return not (one and not value.filter.post and is_filter_of_players(value.filter))
 
 
 def _some(g: Grammar) -> None:

@@ -13,36 +13,37 @@ from model.ability.terms import EachPlayer, OnePlayer
 from model.oracle.engine import Grammar
 
 _TIMES: Final = {1: "once", 2: "twice", 3: "three times"}
-DURING: Final = (
-    "your turn",
-    "your upkeep",
-    "combat",
-    "your end step",
-    "your main phase",
-    "an opponent's turn",
-    "your opponents' turns",
-    "the declare attackers step",
-    "the declare blockers step",
-    "your declare attackers step",
-    "combat after blockers are declared",
-    "combat before blockers are declared",
-    "combat on your turn",
-    "combat on an opponent's turn",
-    "an opponent's upkeep",
-    "your draw step",
-    "the upkeep step",
-    "any upkeep step",
-    "your turn, before attackers are declared",
-    "an opponent's turn, before attackers are declared",
-    "the end of combat step",
-)
-BEFORE: Final = (
-    "before attackers are declared",
-    "before blockers are declared",
-    "before the combat damage step",
-    "before combat",
-    "after combat",
-)
+DURING: Final = {
+    "your turn": "your turn",
+    "your upkeep": "your upkeep",
+    "combat": "combat",
+    "your end step": "your end step",
+    "your main phase": "your main phase",
+    "an opponent's turn": "an opponent's turn",
+    "your opponents' turns": "an opponent's turn of any",
+    "the declare attackers step": "declare attackers step",
+    "the declare blockers step": "declare blockers step",
+    "your declare attackers step": "your declare attackers step",
+    "combat after blockers are declared": "combat after blockers are declared",
+    "combat before blockers are declared": "before blockers",
+    "combat on your turn": "combat on your turn",
+    "combat on an opponent's turn": "combat on an opponent's turn",
+    "an opponent's upkeep": "an opponent's upkeep",
+    "your draw step": "your draw step",
+    "the upkeep step": "upkeep",
+    "any upkeep step": "upkeep of any",
+    "your turn, before attackers are declared": "your turn, before attackers are declared",
+    "an opponent's turn, before attackers are declared": "an opponent's turn, before attackers are declared",
+    "the end of combat step": "end of combat step",
+}
+BEFORE: Final = {
+    "before attackers are declared": "before attackers are declared",
+    "before blockers are declared": "before blockers are declared",
+    "before the combat damage step": "before the combat damage step",
+    "before combat": "before combat",
+    "after combat": "after combat",
+}
+"""The words of the text, and those by which `TurnIs` knows them."""
 
 
 def add(g: Grammar) -> None:
@@ -56,8 +57,8 @@ def add(g: Grammar) -> None:
     g.words("restriction", {"no more than three times each turn": OncePerTurn(3, word="no more than")})
     g.words("restriction", {"only once": OncePerTurn(1, game=True)})
     g.rule("restriction", OnlyIf, "only if {condition:condition}")
-    g.words("restriction", {f"only during {when}": OnlyDuring(when) for when in DURING})
-    g.words("restriction", {f"only {when}": OnlyDuring(when) for when in BEFORE})
+    g.words("restriction", {f"only during {said}": OnlyDuring(when) for said, when in DURING.items()})
+    g.words("restriction", {f"only {said}": OnlyDuring(when) for said, when in BEFORE.items()})
     g.words(
         "restriction", {"only any time you could cast an instant": OnlyDuring("any time you could cast an instant")}
     )
