@@ -14,7 +14,7 @@ from typing import Final
 
 from model.ability.abilities import Ability, AlternativeCost, Cost, Instruction, PayMana, Restriction
 from model.ability.terms import Amount, Condition, Filter, Objects
-from model.mana import parse_cost
+from model.mana import ManaCost, Symbol, parse_cost
 
 
 class CastWay(Ability, frozen=True, gc=False):
@@ -117,6 +117,35 @@ class TimesPaid(Amount, frozen=True, gc=False):
 
     name: str
     of: Objects | None = None
+
+
+class OwnManaCost(Cost, frozen=True, gc=False):
+    """The mana cost of the object itself, for keywords whose "cost is equal to its mana cost": `less` generic mana.
+
+    Whoever offers the keyword's way, action or ability puts the cost in its place (`with_own_cost`). `the`, `of` and
+    `minus` are the wording."""
+
+    less: int = 0
+    the: str = "the"
+    of: str = "its"
+    minus: str = ""
+
+
+def with_own_cost(costs: tuple[Cost, ...], mana_cost: ManaCost) -> tuple[Cost, ...]:
+    """The costs with that mana cost for OwnManaCost. CR 118.6: of no mana cost they are unpayable."""
+    if not any(isinstance(cost, OwnManaCost) for cost in costs):
+        return costs
+    return tuple(PayMana(_less(mana_cost, c.less)) if isinstance(c, OwnManaCost) else c for c in costs)
+
+
+def _less(cost: ManaCost, generic: int) -> ManaCost:
+    # CR 118.7a: only the generic part.
+    if not generic or cost.absent:
+        return cost
+    left = max(0, cost.generic - generic)
+    variable = tuple(s for s in cost.symbols if s.x)
+    rest = tuple(s for s in cost.symbols if not s.is_generic and not s.x)
+    return ManaCost((*variable, *((Symbol(generic=left),) if left else ()), *rest))
 
 
 class CrewCost(Cost, frozen=True, gc=False):

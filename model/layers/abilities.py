@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from typing import Any, Final, TypeVar
 
+import msgspec
+
 from model.ability.abilities import (
     Ability,
     Activated,
@@ -14,6 +16,7 @@ from model.ability.abilities import (
     SorcerySpeed,
     Static,
 )
+from model.ability.casting import OwnManaCost, with_own_cost
 from model.ability.conditions import Comparison
 from model.ability.continuous import Affects
 from model.ability.instructions import KeywordAction
@@ -62,7 +65,18 @@ def abilities_of(game: Game, object_id: ObjectId) -> tuple[Ability, ...]:
 def activated(game: Game, object_id: ObjectId) -> tuple[Activated, ...]:
     """The activated abilities, mana abilities among them, in the order of the text, those gained last. Their index is
     what `Play.ability` and `ManaStep.ability` count."""
-    return _activated(characteristics(game, object_id).abilities)
+    looks = characteristics(game, object_id)
+    found = _activated(looks.abilities)
+    return (
+        found
+        if not _own_costs(found)
+        else tuple(msgspec.structs.replace(a, costs=with_own_cost(a.costs, looks.mana_cost)) for a in found)
+    )
+
+
+@functools.lru_cache(maxsize=10_000)
+def _own_costs(found: tuple[Activated, ...]) -> bool:
+    return any(isinstance(cost, OwnManaCost) for a in found for cost in a.costs)
 
 
 def functions_in(ability: Ability, obj: GameObject) -> bool:

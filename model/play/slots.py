@@ -10,12 +10,12 @@ from collections.abc import Iterator
 import msgspec
 
 from model.ability.abilities import AdditionalCost, Cost, Loyalty, PayMana, RemoveCounters
-from model.ability.casting import OptionalCost, PerMode, named_optional_costs
+from model.ability.casting import OptionalCost, PerMode, named_optional_costs, with_own_cost
 from model.ability.terms import XAmount
 from model.base import Reason, walk
 from model.evaluate.modes import ModalInstruction, choice_of, plain
 from model.evaluate.targeting import Slot as TargetSlot
-from model.layers import abilities_of
+from model.layers import abilities_of, characteristics
 from model.pay.charge import Charge, TotalCost
 from model.pay.needs import Need, need_of
 from model.pay.total import total_cost
@@ -160,7 +160,7 @@ def added_costs(proposal: Proposal, modes: tuple[int, ...], kicked: Kicked) -> t
         for mode in modes:
             if mode < len(inner.costs):
                 found += inner.costs[mode]
-    return tuple(found)
+    return with_own_cost(tuple(found), characteristics(proposal.game, proposal.id).mana_cost)
 
 
 def charge_of(proposal: Proposal, given: tuple[tuple[int, ...], ...] = ()) -> Charge:

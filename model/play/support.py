@@ -43,6 +43,7 @@ from model.ability.casting import (
     AsResolves,
     CastWay,
     OptionalCost,
+    OwnManaCost,
     PaymentHelp,
     PerMode,
     SpecialAction,
@@ -184,6 +185,8 @@ def _one(record: Record) -> str:
             return "" if pays_action(record) else "a cost that is an action"
         case Cost() if getattr(getattr(record, "what", None), "conj", "and") != "and":
             return f"{name} of one or the other"
+        case OwnManaCost():
+            return ""
         case Cost():
             return "" if cls in SUPPORTED_COSTS else name
         case OnlyDuring(when=when):

@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from model.ability.abilities import Cost, PayMana
-from model.ability.casting import SpecialAction
+from model.ability.casting import SpecialAction, with_own_cost
 from model.ability.keywords import expand
 from model.ability.mana_abilities import is_mana_ability
 from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason
 from model.card import Card, Face
-from model.layers import abilities_of, activated
+from model.layers import abilities_of, activated, characteristics
 from model.pay.activation import why_not_activate
 from model.play.cast_legality import why_not_cast
 from model.play.lands import why_not_land
@@ -144,15 +144,16 @@ def _cast_face(
     printed = (PayMana(obj.card.faces[face].mana_cost),)
     proposal = propose(game, player, Way("cast", obj.id, face))
     others = tuple(alternative_costs(proposal)) if obj.owner == player or usable else ()
+    own = obj.card.faces[face].mana_cost
     for p in usable:
         if p.costs is not None:
-            yield judged(game, player, _way(obj, face, p, p.costs, p.using), p, None)
+            yield judged(game, player, _way(obj, face, p, with_own_cost(p.costs, own), p.using), p, None)
             continue
         # The mana cost, or any one alternative cost (CR 118.9a).
         yield judged(game, player, _way(obj, face, p, printed, p.using), p, proposal)
         for rule, offered_by in others:
             way = msgspec.structs.replace(
-                _way(obj, face, p, rule.costs or (), rule.using),
+                _way(obj, face, p, with_own_cost(rule.costs or (), own), rule.using),
                 rule=rule if p.rule is None else msgspec.structs.replace(rule, exile_after=p.rule.exile_after),
                 extra=(*p.extra, *rule.extra), alternative=True, free=not rule.costs,
                 offered_by=offered_by or p.by_name, timing=rule.timing or p.timing,
@@ -286,7 +287,7 @@ def special_ways(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Judg
             continue
         way = Way(
             "special", obj.id, obj.face, special=action.name, cost=seen[action.name], label=action.name,
-            costs=action.costs, action=action,
+            costs=with_own_cost(action.costs, characteristics(game, obj.id).mana_cost), action=action,
         )  # fmt: skip
         seen[action.name] += 1
         reasons = list(why_not_special(game, player, way))

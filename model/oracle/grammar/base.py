@@ -59,6 +59,7 @@ FAMILIES = (
     "replacements",
     "permissions",
     "keywords",
+    "own_costs",
     "layouts",
     "abilities",
     "lines",

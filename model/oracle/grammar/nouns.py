@@ -358,7 +358,8 @@ def phrases(line: Line, at: int) -> list[Phrase]:
     for lead_end, lead in _leads(line, at):
         for end, items, conj in _lists(line, lead_end, adjectives_only=True):
             for tail in _plain(line, end):
-                if conj == "and" and not _of_each_kind(items, tail):
+                each = at > 0 and line.words[at - 1] == "each"
+                if conj == "and" and not _of_each_kind(items, tail, "s" if each else "p"):
                     continue
                 words = _before(lead, [i.words for i in items], conj, tail.words)
                 if words is not None:
@@ -370,9 +371,9 @@ def phrases(line: Line, at: int) -> list[Phrase]:
     return out
 
 
-def _of_each_kind(items: list[Phrase], tail: Phrase) -> bool:
-    """ "Instant and sorcery spells": spells of each of the kinds, in the plural."""
-    return "p" in tail.number and is_carrier(tail.words[-1]) and all(is_noun(i.words[-1]) for i in items)
+def _of_each_kind(items: list[Phrase], tail: Phrase, number: str) -> bool:
+    """ "Instant and sorcery spells", "each instant and sorcery spell": spells of each of the kinds."""
+    return number in tail.number and is_carrier(tail.words[-1]) and all(is_noun(i.words[-1]) for i in items)
 
 
 def _agreed(items: list[Phrase], conj: str) -> str:
