@@ -52,9 +52,11 @@ def copy_on_stack(run: Run, original: ObjectId, who: PlayerId, do: CopySpell) ->
     """One copy, with the choices of the original, put onto the stack with new targets if they may be chosen."""
     game = run.game
     known = game.known(original)
-    if known is None or known[0].zone != "stack":
+    if known is None:
         return ()
     obj = known[0]
+    if obj.zone != "stack":
+        return _copy_of_card(run, obj, who, do) if original in game.objects else ()
     cast = obj.cast or CastInfo()
     ability = obj.kind == "ability"
     values = None if ability else copiable(game, original)
@@ -82,6 +84,19 @@ def copy_on_stack(run: Run, original: ObjectId, who: PlayerId, do: CopySpell) ->
         become_targets(game, targeted, by_stack=copy.id, player=who)
     if not ability:
         happen(game, [SpellCast(object=copy.id, player=who, copied=True, cause=run.cause, by=who)])
+    return (copy.id,)
+
+
+def _copy_of_card(run: Run, obj: GameObject, who: PlayerId, do: CopySpell) -> tuple[ObjectId, ...]:
+    """CR 707.12: a copy of a card is made in the zone in which the card is, to be cast from there; CR 704.5e: otherwise
+    it ceases to exist."""
+    if obj.zone == "battlefield" or obj.kind != "card":
+        raise run.unsupported("a copy of something that is no card or spell", "707.12")
+    game = run.game
+    copy = GameObject(game.new_id(), obj.card, obj.zone, who, who, kind="copy", timestamp=game.new_timestamp())
+    if do.changes:
+        copy = msgspec.structs.replace(copy, copy_of=(obj.card, 0, do.changes))
+    game.add(copy)
     return (copy.id,)
 
 

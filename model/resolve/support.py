@@ -87,6 +87,8 @@ def _words(record: Instruction) -> str | None:
             return f"end the {kind}"
         case ExtraTurn(kind=kind) if kind not in EXTRA_PARTS:
             return f"additional {kind}"
+        case Allow(what=Some()):
+            return "one of several cards that may be played"
         case Prevent(duration=duration) | Allow(duration=duration) if duration not in DURATIONS:
             return duration
         case Impose(effect=effect, duration=duration):

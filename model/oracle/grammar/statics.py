@@ -34,6 +34,7 @@ from model.ability.continuous import (
     SetsTypes,
     UntapsAlso,
 )
+from model.ability.events import ZoneChanges
 from model.ability.terms import (
     All,
     Attached,
@@ -151,7 +152,15 @@ def static_zone(effects: tuple[StaticEffect, ...], condition: Any) -> str:
 
     if any(_of_the_spell(effect) for effect in effects):
         return "stack"
+    if any(_of_its_own_move(effect) for effect in effects):
+        return "all"
     return zone_named(condition, effects) or "battlefield"
+
+
+def _of_its_own_move(effect: StaticEffect) -> bool:
+    """CR 113.6: what replaces the object's own way "from anywhere" functions wherever it comes from."""
+    event = getattr(effect, "event", None)
+    return isinstance(event, ZoneChanges) and isinstance(event.what, This) and "from anywhere" in event.verb
 
 
 def _of_the_spell(effect: StaticEffect) -> bool:
