@@ -227,7 +227,8 @@ def _record_names() -> frozenset[str]:
     return frozenset(cls.__name__ for cls in _below(Record))
 
 
-def _below(cls: type) -> Iterator[type[msgspec.Struct]]:
+def _below(cls: Any) -> Iterator[type[msgspec.Struct]]:
+    sub: Any
     for sub in cls.__subclasses__():
         yield sub
         yield from _below(sub)

@@ -1,4 +1,4 @@
-"""The JSON schema of positions, made from the classes themselves. A copy is published as `docs/position.schema.json`."""
+"""The JSON schema of positions, made from the classes themselves; a copy is published in the documents."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def position_schema() -> dict[str, Any]:
         "additionalProperties": False,
         "$defs": {
             "value": {
-                "description": "null, a boolean, a whole number, text, a list, a set, a map, a card or a value of a class",
+                "description": "null, a boolean, a whole number, text, a list, a set, a map, a card, a value of a class",
                 "type": ["null", "boolean", "integer", "string", "array", "object"],
             },
             "record": _tagged("A record: of an ability, a card, a cost, ..."),

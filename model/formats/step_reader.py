@@ -55,8 +55,9 @@ from model.formats.step_values import (
     XRange,
 )
 
-# What the command prints beside a step; it says nothing about the step itself.
-PRINTED_BESIDE: Final = ("kind", "count")
+# What the command prints beside a step; it says nothing about the step itself. `kind` marks such a step: its `cost` is
+# the total cost, and `base` the cost of the way to play it, where several differ.
+PRINTED_BESIDE: Final = ("kind", "count", "objects", "other_costs", "may_target")
 CAST_ZONES: Final = ("hand", "graveyard", "library", "exile", "command", "battlefield", "sideboard")
 _NO_PRIORITY: Final = ("untap", "cleanup")
 _NUMBERED: Final = re.compile(r"(.+?)#(\d{1,9})")
@@ -65,6 +66,13 @@ _NUMBERED: Final = re.compile(r"(.+?)#(\d{1,9})")
 def read_step(where: Where, data: Any) -> Step:
     """The step that those keys say. Raises MalformedInput."""
     fields = Fields(where, data, "a step")
+    if fields.has("kind"):
+        fields.data.pop("cost", None)
+        if "base" in fields.data:
+            fields.data["cost"] = fields.data.pop("base")
+        if fields.data["kind"] == "mana" or not any(fields.has(kind) for kind in _PAYABLE):
+            # What a mana ability takes is chosen as it is activated.
+            fields.data.pop("payment", None)
     kinds = [kind for kind in _STEPS if fields.has(kind)]
     if len(kinds) != 1:
         if kinds:
@@ -353,6 +361,7 @@ def _choose(fields: Fields) -> Step:
     return Choose(answer=fields.need("choose", answer), **_common(fields))
 
 
+_PAYABLE: Final = ("cast", "activate", "special", "attack", "block")
 _STEPS: Final[dict[str, Callable[[Fields], Step]]] = {
     "cast": _cast,
     "play": _play,

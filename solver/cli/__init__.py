@@ -1,6 +1,6 @@
 """The command `ponder`: reading arguments, asking the other packages, printing answers.
 
-`main` is the entry point. Nothing here knows rules; each verb stands in a file of its own and is loaded when it is used.
+`main` is the entry point. Nothing here knows rules; each verb has a file of its own and is loaded when it is used.
 """
 
 from solver.cli.main import main

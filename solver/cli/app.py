@@ -169,7 +169,7 @@ def pay(
     x: Annotated[int | None, typer.Option("--x", min=0, help="The value of X.")] = None,
     ability: Annotated[int | None, typer.Option("--ability", min=1, help="This activated ability of CARD.")] = None,
 ) -> None:
-    """Show how a spell or ability can be paid for. CARD may also be a step: '{"cast": "Shock", "using": "flashback"}'."""
+    """Show how a spell or ability can be paid for. CARD may also be a step: '{"cast": "Shock", "x": 2}'."""
 
 
 @on_position("produce", "[FILE] [PERMANENT]")
@@ -182,7 +182,7 @@ def why(
     x: Annotated[int | None, typer.Option("--x", min=0, help="The value of X.")] = None,
     ability: Annotated[int | None, typer.Option("--ability", min=1, help="This activated ability of CARD.")] = None,
 ) -> None:
-    """Say why a card cannot be played now, with the rules; of a legal play, how. CARD may also be a step as for 'pay'."""
+    """Say why a card cannot be played now, with the rules; of a legal play, how. CARD may also be a step."""
 
 
 @on_position("solve", "[FILE] | DIR")
@@ -192,7 +192,9 @@ def solve(
     assume: Annotated[
         str | None, typer.Option("--assume", metavar="FILE", help="YAML with what only a puzzle's description says.")
     ] = None,
-    goal: Annotated[str | None, typer.Option("--goal", metavar="GOAL", help="win or survive, for a bare state.")] = None,
+    goal: Annotated[
+        str | None, typer.Option("--goal", metavar="GOAL", help="win or survive, for a bare state.")
+    ] = None,
     within: Annotated[str | None, typer.Option("--within", metavar="TIME", help="this turn, 2 turns, ...")] = None,
 ) -> None:
     """Search for a forced win: proved with a line of play, refuted, or undecided at the limit."""
@@ -200,7 +202,9 @@ def solve(
 
 @on_position("check", "[FILE] LINE")
 def check(
-    goal: Annotated[str | None, typer.Option("--goal", metavar="GOAL", help="win or survive, for a bare state.")] = None,
+    goal: Annotated[
+        str | None, typer.Option("--goal", metavar="GOAL", help="win or survive, for a bare state.")
+    ] = None,
     within: Annotated[str | None, typer.Option("--within", metavar="TIME", help="this turn, 2 turns, ...")] = None,
 ) -> None:
     """Check a line of play (YAML or JSON) against the puzzle's goal and every defence."""
@@ -237,7 +241,9 @@ def perft(
 
 @app.command("verify", epilog=_STATUS)
 def verify(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Scenario files (YAML); - reads standard input.")],
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE...", help="Scenario files (YAML); - reads standard input.")
+    ],
     json: Json = False,
     only: Annotated[
         list[str] | None, typer.Option("--only", metavar="ID", help="Only the scenario with this id; repeatable.")
@@ -276,7 +282,9 @@ def cards_show(name: Annotated[str, typer.Argument(metavar="NAME")], json: Json 
 
 @cards_app.command("coverage")
 def cards_coverage(
-    names: Annotated[str | None, typer.Option("--names", metavar="FILE", help="Only the names in FILE, a line each.")] = None,
+    names: Annotated[
+        str | None, typer.Option("--names", metavar="FILE", help="Only the names in FILE, a line each.")
+    ] = None,
     top: Annotated[int, typer.Option("--top", min=0, help="So many of the texts that stop most cards.")] = 40,
     json: Json = False,
 ) -> int:

@@ -1,11 +1,12 @@
 """The outermost frame: exit statuses, one line for each error, never a traceback.
 
-Exit status: 0 answered, 1 a check failed, 2 unusable input or usage, 3 not supported, 4 undecided at a limit, 130 stopped
-by the keyboard.
+Exit status: 0 answered, 1 a check failed, 2 unusable input or usage, 3 not supported, 4 undecided at a limit, 130
+stopped by the keyboard.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
@@ -114,7 +115,5 @@ def _innermost(error: BaseException) -> str:
 
 def _let_go_of_output() -> None:
     """Whoever read the output has gone: what is left of it goes nowhere."""
-    try:
+    with contextlib.suppress(OSError):
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-    except OSError:
-        pass

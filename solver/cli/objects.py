@@ -9,8 +9,8 @@ import msgspec
 from model.base import MalformedInput, ObjectId
 from model.formats import read_document, read_step
 from model.formats.step_values import Activate, Cast, ObjectRef, PlayLand, Special, Step
-from model.library.suggest import close_keys
 from model.library.names import name_key
+from model.library.suggest import close_keys
 from model.play.ways import castable_faces
 from model.state import Game
 from solver.show.names import Names
@@ -37,7 +37,9 @@ def object_named(game: Game, text: str, zones: Iterable[str] = ()) -> list[Objec
     raise MalformedInput(f"there is no {text!r}{where}{meant}")
 
 
-def steps_named(game: Game, text: str, *, ability: int | None, x: int | None, using: str | None = None) -> list[PlayStep]:
+def steps_named(
+    game: Game, text: str, *, ability: int | None, x: int | None, using: str | None = None
+) -> list[PlayStep]:
     """The steps that the argument may mean: the step that it is, else casting, playing or activating that card."""
     if text.lstrip().startswith("{"):
         where, data = read_document(text, file="the step")
@@ -53,7 +55,9 @@ def steps_named(game: Game, text: str, *, ability: int | None, x: int | None, us
     steps: list[PlayStep] = []
     hidden = [i for i in ids if game.objects[i].zone not in ("battlefield", "stack")]
     if hidden:
-        faces = [game.objects[i].card.faces[f] for i in hidden for f in castable_faces(game.objects[i].card, game.objects[i])]
+        faces = [
+            game.objects[i].card.faces[f] for i in hidden for f in castable_faces(game.objects[i].card, game.objects[i])
+        ]
         if any(not f.is_land for f in faces):
             steps.append(Cast(name=ref, x=x, using=(using,) if using else ()))
         if any(f.is_land for f in faces):

@@ -1,5 +1,5 @@
-"""Payments for lists of plays: where a "no" would rest on mana that is not understood, or on a limit of work, the play is
-left out and the list says that it is not complete."""
+"""Payments for lists of plays: where a "no" would rest on mana that is not understood, or on a limit of work, the play
+is left out and the list says that it is not complete."""
 
 from __future__ import annotations
 

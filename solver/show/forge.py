@@ -10,15 +10,26 @@ from typing import Any, Final
 
 from model.ability.abilities import Keyword
 from model.base import ObjectId, PlayerId, UnsupportedText
-from model.formats import CardEntry, CardName, ForgeFile, InlineToken, PlayerText, PuzzleInfo, ScriptToken, StateText, TokenFacts
+from model.formats import (
+    CardEntry,
+    CardName,
+    ForgeFile,
+    InlineToken,
+    PlayerText,
+    PuzzleInfo,
+    ScriptToken,
+    StateText,
+    TokenFacts,
+)
 from model.formats.build import counter_kind, token_card
-from model.formats.forge_values import Head
+from model.formats.forge_values import ZONES, Head
 from model.formats.tokens import script_token_facts, token_scripts
 from model.state import GameObject, Player, Position
 from model.state.objects import is_player, player_of
 
 _KINDS: Final = (
-    "P1P1", "M1M1", "P1P0", "P0P1", "M1M0", "M0M1", "P2P2", "M2M2", "P1P2", "M2M1", "FIRSTSTRIKE", "DOUBLESTRIKE", "REV",
+    "P1P1", "M1M1", "P1P0", "P0P1", "M1M0", "M0M1", "P2P2", "M2M2", "P1P2", "M2M1", "FIRSTSTRIKE", "DOUBLESTRIKE",
+    "REV",
 )  # fmt: skip
 _COUNTERS: Final = {counter_kind(kind): kind for kind in _KINDS}
 _MARKS: Final = {
@@ -88,15 +99,17 @@ class _Writer:
         return {} if combat is None else {a: (a, whom) for a, whom in combat.attackers}
 
     def _player(self, player: PlayerId, state: Player) -> PlayerText:
-        zones = {zone: self._zone(player, zone) for zone in
-                 ("battlefield", "hand", "graveyard", "library", "exile", "command", "sideboard")}  # fmt: skip
-        kept = {"speed": None}
+        said: dict[str, Any] = {}
+        for zone in ZONES:
+            entries = self._zone(player, zone)
+            if entries:
+                said[zone] = entries
         for mark in state.designations:
             name, _, n = mark.partition(":")
             if name != "speed":
                 raise UnsupportedText("the Forge format", f"it cannot hold that a player is {mark}; write JSON instead")
-            kept["speed"] = int(n)  # type: ignore[assignment]
-        floating = [(u, n) for u, n in state.pool.units]
+            said["speed"] = int(n)
+        floating = state.pool.units
         if any(u.only is not None or u.riders or u.snow for u, _ in floating):
             raise UnsupportedText("the Forge format", "it cannot hold restricted or snow mana; write JSON instead")
         return PlayerText(
@@ -106,8 +119,7 @@ class _Writer:
             lands_played_last_turn=state.lands_played_last_turn,
             mana_pool=tuple(u.type for u, n in floating if not u.lasts for _ in range(n)),
             persistent_mana=tuple(u.type for u, n in floating if u.lasts for _ in range(n)),
-            **{zone: entries for zone, entries in zones.items() if entries},
-            **kept,  # type: ignore[arg-type]
+            **said,
         )
 
     def _zone(self, player: PlayerId, zone: str) -> tuple[CardEntry, ...]:

@@ -24,7 +24,9 @@ def line_data(line: Line, player: int) -> list[dict[str, Any]]:
     for item in line:
         if isinstance(item, Branch):
             for step, then in item.replies:
-                told.append({"when": choice_data(step.position, step.due, step.choice), "then": line_data(then, player)})
+                told.append(
+                    {"when": choice_data(step.position, step.due, step.choice), "then": line_data(then, player)}
+                )
         elif item.player == player:
             told.append(choice_data(item.position, item.due, item.choice))
     return told

@@ -6,7 +6,7 @@ Not here: the JSON of a step (`model.formats`), words for people (`text`).
 from __future__ import annotations
 
 from model.base import ObjectId, PlayerId
-from model.formats.step_values import Activate, Cast, Pass, PaymentStep, PlayLand, Ref, Share, Special, Step
+from model.formats.step_values import Activate, Cast, ObjectRef, Pass, PaymentStep, PlayLand, Ref, Share, Special, Step
 from model.pay.charge import TotalCost
 from model.play import Play, Proposal, Way, propose, slots_of
 from model.play.slots import needs_of, total_of
@@ -82,7 +82,7 @@ class Steps:
             )
         return proposal
 
-    def _paid(self, way: Way, play: Play) -> tuple[tuple[Ref, ...] | None, tuple[PaymentStep, ...]]:
+    def _paid(self, way: Way, play: Play) -> tuple[tuple[ObjectRef, ...] | None, tuple[PaymentStep, ...]]:
         proposal = self._proposal(way, play)
         told = tell_payment(proposal.game, self.player, play.plan, self.names).steps
         given: list[ObjectId] = []
@@ -92,7 +92,7 @@ class Steps:
                 if not need.fixed:
                     given += [i for i in ids if i not in given or need.repeat]
         given += helpers_given(play.plan)
-        return (tuple(self.names.ref(i) for i in given) if given else None), told  # type: ignore[return-value]
+        return (tuple(self.names.ref(i) for i in given) if given else None), told
 
     def _has_x(self, way: Way, play: Play) -> bool:
         if play.x:

@@ -77,7 +77,9 @@ def _words(step: Step, cost: str) -> Iterator[str]:
             pairs = [str(a) if whom is None else f"{a} -> {whom}" for a, whom in step.attackers]
             yield "attack with " + (", ".join(pairs) or "nothing")
         case Block():
-            yield "block: " + (", ".join(f"{b} blocks {' and '.join(map(str, a))}" for b, a in step.blocks) or "nothing")
+            yield "block: " + (
+                ", ".join(f"{b} blocks {' and '.join(map(str, a))}" for b, a in step.blocks) or "nothing"
+            )
         case Resolve():
             yield "resolve all" if step.count is None else f"resolve {step.count}"
         case Go():

@@ -147,7 +147,7 @@ def coverage(names: str | None, *, top: int, as_json: bool) -> int:
     # A name that nobody knows is a card that is not supported.
     stopping.update({f"unknown card: {n}": 1 for n in unknown})
     total = cards + len(unknown)
-    stopped = [{"text": text, "cards": n} for text, n in stopping.most_common(top)]
+    stopped: list[dict[str, Any]] = [{"text": text, "cards": n} for text, n in stopping.most_common(top)]
     if as_json:
         print_json(
             {
@@ -158,7 +158,9 @@ def coverage(names: str | None, *, top: int, as_json: bool) -> int:
         return 0
     share = f" ({complete / total:.1%})" if total else ""
     lines = [f"{total} cards, {complete} supported in full{share}"]
-    lines += [f"{s['cards']:6} {s['text']}" + (f"  [{examples[s['text']]}]" if examples[s["text"]] else "") for s in stopped]
+    lines += [
+        f"{s['cards']:6} {s['text']}" + (f"  [{examples[s['text']]}]" if examples[s["text"]] else "") for s in stopped
+    ]
     print_text("\n".join(lines))
     return 0
 

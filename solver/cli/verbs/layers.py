@@ -36,7 +36,7 @@ def answer(ask: Ask, *, form: str) -> int:
         print_text(layers_svg(trace))
         return 0
     name = Names(game).of(object_id)
-    effects = [
+    effects: list[dict[str, Any]] = [
         {
             "source": e.name, "layer": e.layer, "timestamp": e.timestamp, "kind": e.kind, "changes": list(e.changes),
             "because": e.because or "timestamp",

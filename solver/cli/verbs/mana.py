@@ -62,7 +62,9 @@ def answer(ask: Ask, *, player: str | None) -> int:
         lines.append(f"  {many}{s['name']}: {' or '.join(s['makes'])}")
     if model.floating:
         lines.append("  floating: " + "".join("{" + u.type + "}" for u in model.floating))
-    lines.append("Most that can be had at once, each of:" if len(totals.totals) > 1 else "Most that can be had at once:")
+    lines.append(
+        "Most that can be had at once, each of:" if len(totals.totals) > 1 else "Most that can be had at once:"
+    )
     lines += [f"  {write(v) or 'nothing'}" for v in totals.totals]
     for v, only in totals.restricted:
         lines.append(f"  {write(v)}, of which some may be spent only: {'; '.join(map(tell_restriction, only))}")

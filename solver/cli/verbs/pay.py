@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -12,8 +13,8 @@ from model.base import MalformedInput, PlayerId, Reason, UnsupportedText
 from model.formats import payment_to_json, step_to_json
 from model.formats.source import hint
 from model.mana import Purpose, parse_cost
-from model.pay.plan import Payment, Plan
 from model.pay.payment import carry_out
+from model.pay.plan import Payment, Plan
 from model.play import Play, Proposal, Way, after, charge_of, propose, total_of
 from model.play.way import copy_of
 from model.state import Due, Game, Position
@@ -57,7 +58,7 @@ def answer(
     due = passed.ready.position.due
     if due is None or due.kind != "priority":
         raise UnsupportedText("pay", "payments where nobody has priority", rule="117.1")
-    steps = [s for s in steps_named(game, text, ability=ability, x=x)]
+    steps = list(steps_named(game, text, ability=ability, x=x))
     try:
         first = _first(game, player, steps)
         if first is None:
@@ -135,10 +136,8 @@ def _losses(proposal: Proposal, player: PlayerId, payment: Payment, steps: Steps
     board = copy_of(proposal.game)
     here, life = board.zone("battlefield"), board.players[player].life
     total = total_of(proposal, payment.with_)
-    try:
+    with contextlib.suppress(Due):
         carry_out(board, total, charge_of(proposal, payment.with_), payment.plan, payment.with_, proposal.scope())
-    except Due:
-        pass
     gone = [i for i in here if i not in board.zone("battlefield")]
     return tuple(steps.names.of(i) for i in gone), max(0, life - board.players[player].life)
 

@@ -25,7 +25,13 @@ def answer(ask: Ask, *, split: bool) -> int:
     parts = [{"choice": choice_words(position, choice), "lines": n} for choice, n in found.split]
     if ask.json:
         print_json(
-            {**passed.beside(), "depth": found.depth, "lines": found.lines, "positions": found.positions, "split": parts}
+            {
+                **passed.beside(),
+                "depth": found.depth,
+                "lines": found.lines,
+                "positions": found.positions,
+                "split": parts,
+            }
         )
         return 0
     lines = [f"{p['lines']:>10}  {p['choice']}" for p in parts] if split else []

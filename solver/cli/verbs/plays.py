@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from model.ability.abilities import Ability, Activated, UnsupportedAbility
+import msgspec
+
+from model.ability.abilities import Ability, Activated, Cost, PayMana, UnsupportedAbility
 from model.ability.casting import SpecialAction
 from model.ability.mana_abilities import is_mana_ability
-from model.base import PLAYER_NAMES, PlayerId, UnsupportedText
-from model.formats import step_to_json
+from model.base import PLAYER_NAMES, ObjectId, PlayerId, UnsupportedText
+from model.formats import payment_to_json, step_to_json
+from model.formats.step_values import Activate
 from model.pay.charge import TotalCost
 from model.play import Play, Way
 from model.play.support import unsupported_of
@@ -21,9 +24,12 @@ from solver.cli.payer import LenientPayer
 from solver.payment.sources import TooHard
 from solver.plays.complete import Finder
 from solver.plays.listing import ListedPlay, plays_of_way, way_groups
+from solver.show.costs import tell_costs
 from solver.show.names import Names
+from solver.show.payments import tell_payment
 from solver.show.steps import Steps, cost_of
 from solver.show.text import header, tell_listed, tell_step
+from solver.verify.playing import first_legal
 
 KINDS = {"cast": "cast", "play": "play", "activate": "activate", "special": "special"}
 
@@ -94,6 +100,7 @@ class _Listing:
         self.finder = Finder(self.game, player, self.payer)
         self.steps = Steps(self.game, player, Names(self.game, self.finder.like))
         self.left_out: dict[tuple[str, str], None] = {}
+        self.ways: list[Way] = []
 
     def named(self) -> list[dict[str, Any]]:
         """What is not carried out, with what came up only while listing."""
@@ -104,13 +111,17 @@ class _Listing:
 
     def entries(self, *, expand: bool, mana: bool) -> Iterator[tuple[dict[str, Any], str]]:
         """Each play as JSON and as a line."""
-        for way, objects in way_groups(self.finder, mana=mana):
+        groups = list(way_groups(self.finder, mana=mana))
+        self.ways = [way for way, _ in groups]
+        for way, objects in groups:
             words = unread_of(self.game, way)
             if words:
                 self._leave_out(way, words)
                 continue
             try:
-                if expand:
+                if kind_of(way, self.steps) == "mana":
+                    yield from self._mana(way, objects)
+                elif expand:
                     for play, total in self.finder.announced(way):
                         yield self._single(way, play, total)
                 else:
@@ -121,11 +132,41 @@ class _Listing:
             except TooHard:
                 self.payer.undecided[self.game.objects[way.object].card.name] = None
 
+    def _mana(self, way: Way, objects: tuple[ObjectId, ...]) -> Iterator[tuple[dict[str, Any], str]]:
+        """A mana ability by itself: a line for each ability of like objects, what it asks left open (CR 605.3)."""
+        step = Activate(name=self.steps.names.ref(way.object), ability=way.ability + 1)
+        play = first_legal(self.passed.ready.position, self.finder.player, step)
+        if play is None:
+            return
+        before = msgspec.structs.replace(play.plan, steps=play.plan.steps[:-1], spends=())
+        told = tell_payment(self.game, self.finder.player, before, self.steps.names).steps
+        data: dict[str, Any] = {
+            **step_to_json(step), "kind": "mana", "cost": mana_of(way.costs), "other_costs": tell_costs(
+                tuple(c for c in way.costs if not isinstance(c, PayMana))), "count": len(objects),
+            "payment": [payment_to_json(s) for s in told],
+        }  # fmt: skip
+        line = f"{tell_step(step)}  {', '.join(tell_costs(way.costs))}" + (
+            f"  {len(objects)} alike" if len(objects) > 1 else ""
+        )
+        yield data, line
+
     def _leave_out(self, way: Way, words: str) -> None:
         self.left_out[self.game.objects[way.object].card.name, words] = None
 
     def _class(self, one: ListedPlay) -> tuple[dict[str, Any], str]:
-        return _entry(one, self.steps), tell_listed(one, self.steps)
+        data = _entry(one, self.steps)
+        self._tell_apart(one.way, data)
+        return data, tell_listed(one, self.steps)
+
+    def _tell_apart(self, way: Way, data: dict[str, Any]) -> None:
+        """Where one object offers several ways of one name, the cost of this one."""
+        same = {
+            w.costs
+            for w in self.ways
+            if (w.object, w.kind, w.face, w.using) == (way.object, way.kind, way.face, way.using)
+        }
+        if way.kind == "cast" and len(same) > 1:
+            data["base"] = mana_of(way.costs)
 
     def _single(self, way: Way, play: Play, total: TotalCost | None) -> tuple[dict[str, Any], str]:
         step = self.steps.step(way, play)
@@ -134,6 +175,7 @@ class _Listing:
         if way.kind != "play":
             data["cost"] = cost_of(total, way)
         data["count"] = 1
+        self._tell_apart(way, data)
         data.setdefault("payment", [])
         return data, tell_step(step, cost=data.get("cost", ""))
 
@@ -149,6 +191,11 @@ def unread_of(game: Game, way: Way) -> str:
     faces = card.faces if way.using == "fuse" else card.faces[way.face : way.face + 1]
     abilities = (a for face in faces for a in face.abilities if not _is_activated(a))
     return "; ".join(dict.fromkeys(t for a in abilities for t in unsupported_of(a)))
+
+
+def mana_of(costs: tuple[Cost, ...]) -> str:
+    """The mana among the costs."""
+    return "".join(str(c.cost) for c in costs if isinstance(c, PayMana))
 
 
 def _is_activated(ability: Ability) -> bool:
@@ -168,8 +215,6 @@ def _entry(one: ListedPlay, steps: Steps) -> dict[str, Any]:
     if one.way.kind != "play":
         data["cost"] = cost
     if one.total is not None and one.total.costs:
-        from solver.show.costs import tell_costs
-
         data["other_costs"] = tell_costs(one.total.costs)
     if len(one.objects) > 1:
         data["objects"] = [steps.names.plain(i) for i in one.objects]

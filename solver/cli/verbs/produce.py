@@ -26,7 +26,9 @@ def answer(ask: Ask) -> int:
     if given:
         ids = object_named(game, given[0], zones=("battlefield",))
     else:
-        ids = [i for i in game.zone("battlefield") if could_produce(game, i) or "Land" in characteristics(game, i).types]
+        ids = [
+            i for i in game.zone("battlefield") if could_produce(game, i) or "Land" in characteristics(game, i).types
+        ]
     unread = {i.object for i in passed.unsupported if i.mana}
     doubtful = [names.plain(i) for i in unread if i in game.zone("battlefield")]
     if doubtful:

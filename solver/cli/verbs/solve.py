@@ -65,7 +65,9 @@ def _directory(
         if ask.json:
             print_json({"file": path.name, **told})
         else:
-            print_text(f"{path.name}: {told.get('result', 'error')}" + ("" if told.get("line") else f"  {lines[0][:120]}"))
+            print_text(
+                f"{path.name}: {told.get('result', 'error')}" + ("" if told.get("line") else f"  {lines[0][:120]}")
+            )
         sys.stdout.flush()
     return worst
 
@@ -133,7 +135,9 @@ def _taken(passed: Passed, assumed: tuple[str, ...]) -> tuple[str, ...]:
     """What the answer takes for granted."""
     said = list(assumed)
     beside = passed.beside()
-    said += [f"the library of {who} is unknown cards that do not run out" for who in beside.get("unknown_libraries", ())]
+    said += [
+        f"the library of {who} is unknown cards that do not run out" for who in beside.get("unknown_libraries", ())
+    ]
     said += [f"{name} has no text" for name in beside.get("assumed_blank", ())]
     return tuple(said)
 
