@@ -132,6 +132,7 @@ class CountersChange(EventPattern, frozen=True, gc=False):
     who: Players | None = None
     removed: bool = False
     one_or_more: bool = False
+    word: str = ""
 
 
 class Activates(EventPattern, frozen=True, gc=False):

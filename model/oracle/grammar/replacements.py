@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.abilities import EventPattern
+from model.ability.abilities import EventPattern, Static
 from model.ability.continuous import (
     DoesntTrigger,
     Instead,
@@ -21,6 +21,7 @@ from model.ability.events import (
     Anything,
     Attacks,
     Casts,
+    CausedDiscard,
     CountersChange,
     Discards,
     Draws,
@@ -111,6 +112,14 @@ def _would(g: Grammar) -> None:
         _Under("effect"),
         "an effect would create one or more tokens under {who:whose} control",
         unmake=_Under("effect").parts,
+    )
+    g.rule(
+        "would",
+        CountersChange,
+        "an effect would put one or more counters on {on:subject}",
+        kind="",
+        one_or_more=True,
+        word="effect",
     )
     for kind in (" {kind:counter_kind}", ""):
         more: dict[str, Any] = {} if kind else {"kind": ""}
@@ -221,6 +230,13 @@ _DAMAGED: Final = (
 def _instead(g: Grammar) -> None:
     g.rule("static", Instead, "if {event:would}, {do:told} instead")
     g.rule("static", Instead, "if {event:would}, instead {do:told}", word="instead first")
+    g.rule("caused", CausedDiscard, "{by:objects} cause[s] {who:players} to discard {what:objects}")
+    g.rule(
+        "static",
+        Instead,
+        "if {event:caused}, {do:told} instead of putting it into your graveyard",
+        word="instead of putting it into your graveyard",
+    )
     g.rule("static", Instead, "if {event:would} while {condition:condition}, {do:told} instead", word="while")
     g.rule(
         "static",
@@ -328,6 +344,14 @@ def _prevention(g: Grammar) -> None:
             unmake=then.then_parts,
             when=known,
         )
+        held = _PreventsWhile(then)
+        g.rule(
+            "static_line",
+            held,
+            f"if {{event:would}} while {{condition:condition}}, prevent that damage{join.rstrip()} {{then:told}}.",
+            unmake=held.parts,
+            when=known,
+        )
     some = _Prevents()
     g.rule(
         "static", some, "if {event:would}, prevent {amount:digits} of that damage", unmake=some.amount_parts, when=known
@@ -381,6 +405,23 @@ class _Prevents:
         if value.word not in ("passive" + self.join, "active" + self.join):
             return None
         return {"event": self._event(value), "then": value.then}
+
+
+class _PreventsWhile:
+    """ "If damage would be dealt to ~ while it has a counter on it, prevent that damage and ..."."""
+
+    def __init__(self, prevents: _Prevents) -> None:
+        self.prevents = prevents
+
+    def __call__(self, event: EventPattern, condition: Any, then: Any) -> Static | None:
+        effect = self.prevents(event, then=then)
+        return None if effect is None else Static((effect,), condition, first=False, word="while")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Static) or value.word != "while" or len(value.effects) != 1 or value.label:
+            return None
+        found = self.prevents.then_parts(value.effects[0])
+        return None if found is None else {**found, "condition": value.condition}
 
 
 # --- triggering again -------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from model.ability.continuous import (
     Gains,
     GainsAbilitiesOf,
     GainsControl,
+    Instead,
     MayExert,
     Must,
     Permit,
@@ -34,7 +35,7 @@ from model.ability.continuous import (
     SetsTypes,
     UntapsAlso,
 )
-from model.ability.events import ZoneChanges
+from model.ability.events import CausedDiscard, ZoneChanges
 from model.ability.terms import (
     All,
     Attached,
@@ -152,6 +153,8 @@ def static_zone(effects: tuple[StaticEffect, ...], condition: Any) -> str:
 
     if any(_of_the_spell(effect) for effect in effects):
         return "stack"
+    if any(isinstance(effect, Instead) and isinstance(effect.event, CausedDiscard) for effect in effects):
+        return "hand"
     if any(_of_its_own_move(effect) for effect in effects):
         return "all"
     return zone_named(condition, effects) or "battlefield"
@@ -371,6 +374,7 @@ def _changes(g: Grammar) -> None:
     g.rule("change", CostTo, "can't {what=attack|block|attack or block} unless you {costs:payments}", word="you")
     g.rule("change", GainsAbilitiesOf, "{#has|have} all activated abilities of {of:objects}")
     g.rule("change", GainsAbilitiesOf, "{#has|have} all loyalty abilities of {of:objects}", which="loyalty")
+    g.rule("change", Cant, "can't be the {#target|targets} of {by:objects}", what="be the target of")
     g.rule("change", Must, "{#is|are} goaded", what="goaded")
     for name in ("islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk", "landwalk"):
         can = f"be blocked as though {{#it|they}} didn't have {name}"

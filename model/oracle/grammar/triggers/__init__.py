@@ -21,6 +21,7 @@ from model.oracle.grammar.triggers.subjects import acted, acting, known, put_in,
 def add(g: Grammar) -> None:
     """The rows of events."""
     g.alias("event_object", ["objects"])
+    g.rule("event_object", _Or("and/or"), "{a:this} and/or {b:some.more}", unmake=_Or("and/or").parts)
     g.alias("damaged_one", ["players", "objects", "player_or_object"])
     g.rule("player_or_object", _Or(), "{a:players} or {b:objects}", unmake=_Or().parts, when=_not_one_of_many)
     objects.add(g)
@@ -52,11 +53,14 @@ def _not_one_of_many(value: Any) -> bool:
 class _Or:
     """ "you or a planeswalker you control"."""
 
+    def __init__(self, conj: str = "or") -> None:
+        self.conj = conj
+
     def __call__(self, a: Any, b: Any) -> Both:
-        return Both((a, b), "or")
+        return Both((a, b), self.conj)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if isinstance(value, Both) and value.conj == "or" and len(value.of) == 2:
+        if isinstance(value, Both) and value.conj == self.conj and len(value.of) == 2:
             return {"a": value.of[0], "b": value.of[1]}
         return None
 

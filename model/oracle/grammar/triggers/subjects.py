@@ -22,7 +22,7 @@ from model.ability.events import (
     TappedForMana,
     ZoneChanges,
 )
-from model.ability.terms import ControlledBy, Filter, IsSpell, IsType, OnePlayer, Some, That, ThatPlayer, You
+from model.ability.terms import Both, ControlledBy, Filter, IsSpell, IsType, OnePlayer, Some, That, ThatPlayer, You
 
 # Stand for the subject of a predicate until it is put in.
 PLACE: Final = That("\0")
@@ -50,6 +50,8 @@ def _subject_fields(pattern: EventPattern) -> tuple[str, ...]:
 
 
 def batch(value: Any) -> bool:
+    if isinstance(value, Both):
+        return value.conj == "and/or"
     return isinstance(value, Some) and value.word == "one or more"
 
 
