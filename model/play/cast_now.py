@@ -10,12 +10,12 @@ from model.base import IllegalPlay, PlayerId, Reason
 from model.layers import characteristics
 from model.play.cast_legality import why_not_cast
 from model.play.casting import do_way
-from model.play.permissions import Permission
+from model.play.permissions import Permission, land_fits, spell_fits
 from model.play.play import Play
 from model.play.way import Way, propose
 from model.play.ways import castable_faces
 from model.resolve.frame import CastNow
-from model.state import Decision, Game
+from model.state import Decision, Game, GameObject
 from model.state.work import owner
 
 
@@ -28,7 +28,7 @@ def cast_now_ways(game: Game, frame: CastNow) -> Iterator[Way]:
         for face in castable_faces(obj.card, obj):
             printed = obj.card.faces[face]
             if printed.is_land:
-                if frame.play and _may_play_land(game, frame.player):
+                if frame.play and _may_play_land(game, frame.player) and _land_is_meant(game, frame, obj):
                     yield Way("play", i, face, frame.using, label=frame.using)
                 continue
             costs = () if frame.free else frame.costs
@@ -42,11 +42,17 @@ def cast_now_ways(game: Game, frame: CastNow) -> Iterator[Way]:
             proposal = propose(game, frame.player, way)
             if why_not_cast(proposal, Permission()):
                 continue
+            if frame.what is not None and frame.scope is not None and not spell_fits(proposal, frame.what, frame.scope):
+                continue
             if frame.most_value is not None:
                 value = characteristics(proposal.game, proposal.id).mana_value
                 if value > frame.most_value:
                     continue
             yield way
+
+
+def _land_is_meant(game: Game, frame: CastNow, obj: GameObject) -> bool:
+    return frame.what is None or frame.scope is None or land_fits(game, obj, frame.what, frame.scope)
 
 
 def _may_play_land(game: Game, player: PlayerId) -> bool:

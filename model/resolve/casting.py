@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from model.ability.instructions import Cast, Choose
-from model.ability.terms import Objects, Players, Some
+from model.ability.terms import Filter, FromAmong, InZone, Objects, Players, Some
 from model.base import ObjectId
+from model.evaluate import candidates
 from model.mana import COLORS
 from model.resolve.frame import CastNow, NoteCast, Task
 from model.resolve.run import Run, executes
@@ -21,13 +24,7 @@ def cast(run: Run, do: Cast) -> None:
     if who is None:
         run.done = False
         return
-    ids: tuple[ObjectId, ...]
-    if isinstance(do.what, Some):
-        from model.evaluate import candidates
-
-        ids = tuple(i for i in candidates(run.game, do.what, run.scope) if i in run.game.objects)
-    else:
-        ids = run.objects(do.what, who)
+    ids = _could_be(run, do.what) if isinstance(do.what, Some) else run.objects(do.what, who)
     if do.copy:
         ids = tuple(_copy_of_card(run, i, who) for i in ids)
     if not ids:
@@ -44,8 +41,20 @@ def cast(run: Run, do: Cast) -> None:
             costs=do.costs or None,
             using=do.using or ("free" if do.free else ""),
             play=do.play,
+            what=do.what if isinstance(do.what, Some) else None,
+            scope=run.scope,
         )
     )
+
+
+def _could_be(run: Run, what: Some) -> tuple[ObjectId, ...]:
+    """The cards where the words say; what the spell has to be is judged for each as it would be cast (CR 601.3e)."""
+    parts = (*what.filter.words, *what.filter.post)
+    places = tuple(p for p in parts if isinstance(p, InZone | FromAmong))
+    if not places:
+        raise run.unsupported("a spell cast from nowhere named", "608.2g")
+    there = msgspec.structs.replace(what, filter=Filter((), places))
+    return tuple(i for i in candidates(run.game, there, run.scope) if i in run.game.objects)
 
 
 def _copy_of_card(run: Run, card: ObjectId, who: int) -> ObjectId:

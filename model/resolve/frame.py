@@ -37,7 +37,7 @@ class CastNow(Frame, frozen=True, gc=False, kw_only=True):
 
     It asks `player` for one complete play, or nothing where `optional`. `free`: without paying the mana cost; `costs`:
     rather than it, None: the mana cost. `using`: what the way is called. `play`: a land may be played. `most_value`:
-    the spell's mana value is at most this (cascade, discover)."""
+    the spell's mana value is at most this (cascade, discover). `what`: what the spell has to be, read in `scope`."""
 
     objects: tuple[ObjectId, ...]
     player: PlayerId
@@ -48,6 +48,8 @@ class CastNow(Frame, frozen=True, gc=False, kw_only=True):
     using: str = ""
     play: bool = False
     most_value: int | None = None
+    what: Objects | None = None
+    scope: Scope | None = None
 
 
 class Exactly(Objects, frozen=True, gc=False):
