@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import networkx as nx
-
 from model.ability.continuous import BecomesCopyOf, DefinesPT, GainsControl, ModifiesPT, SetsPT
 from model.evaluate.core import Context, amount_in, players_in, refs_in
 from model.evaluate.reads import ASPECTS
@@ -51,6 +49,8 @@ def _next(work: Work, layer: str, part: list[Effect], pairs: list[tuple[Effect, 
         return part[0], ""
     if work.log is not None:
         work.edges += [(layer, a, b) for a, b in edges if (layer, a, b) not in work.edges]
+    import networkx as nx  # loaded where effects depend on each other, and only there
+
     graph: nx.DiGraph[int] = nx.DiGraph()
     graph.add_nodes_from(range(len(part)))
     places = {id(e): n for n, e in enumerate(part)}
