@@ -414,6 +414,12 @@ class Both(Objects, frozen=True, gc=False):
     conj: str = "and"
 
 
+class Fixed(Objects, frozen=True, gc=False):
+    """Certain objects and players, by their refs: what an effect meant as it began (CR 611.2c). Stands in no text."""
+
+    refs: tuple[int, ...]
+
+
 class Zone(Objects, frozen=True, gc=False):
     """ "your graveyard", "your hand": everything in it."""
 

@@ -144,12 +144,19 @@ def _by_you(context: Context, cast: CastInfo, detail: str) -> bool:
     return cast.caster == context.scope.controller
 
 
+def _additional(cast: CastInfo) -> bool:
+    return any(n and name.startswith("additional cost") for name, n in cast.kicked)
+
+
 CAST_WORDS: Final[dict[str, Callable[[Context, CastInfo, str], bool]]] = {
     "cast": lambda context, cast, detail: True,
     "you cast it": _by_you,
     "kicked": lambda context, cast, detail: any(n and "kicker" in name for name, n in cast.kicked),
     "kicked twice": lambda context, cast, detail: sum(n for name, n in cast.kicked if "kicker" in name) >= 2,
     "additional cost": lambda context, cast, detail: any(n for _, n in cast.kicked),
+    # CR 701.59, 701.68: an optional additional cost without a name of its own.
+    "collect evidence": lambda context, cast, detail: _additional(cast),
+    "blight": lambda context, cast, detail: _additional(cast),
     "from hand": lambda context, cast, detail: cast.from_zone == "hand",
     "from graveyard": lambda context, cast, detail: cast.from_zone == "graveyard",
     "from exile": lambda context, cast, detail: cast.from_zone == "exile",
@@ -180,12 +187,12 @@ def _was_cast_with(context: Context, value: WasCastWith) -> bool:
     judge = CAST_WORDS.get(value.how)
     if judge is not None:
         return judge(context, cast, value.detail) is not value.negated
-    how = _PASSIVE.get(value.how, value.how)
+    how = PASSIVE.get(value.how, value.how)
     found = cast.using == how or bool(dict(cast.kicked).get(how))
     return found is not value.negated
 
 
-_PASSIVE: Final = {"overloaded": "overload", "cleaved": "cleave", "harmonized": "harmonize", "bargained": "bargain"}
+PASSIVE: Final = {"overloaded": "overload", "cleaved": "cleave", "harmonized": "harmonize", "bargained": "bargain"}
 
 
 def _kicker_named(context: Context, value: WasCastWith) -> str:
@@ -253,6 +260,13 @@ TURN_WORDS: Final[dict[str, Callable[[Context], bool]]] = {
     "an opponent's turn, before attackers are declared": lambda context: (
         not _yours(context) and _before_combat_step(context, "attackers")
     ),
+    "an opponent's upkeep": lambda context: not _yours(context) and context.game.turn.step == "upkeep",
+    "any upkeep step": _step("upkeep"),
+    "the declare attackers step": _step("attackers"),
+    "the declare blockers step": _step("blockers"),
+    "the end of combat step": _step("combat end"),
+    "combat before blockers are declared": _step("combat", "attackers"),
+    "after combat": _step("main2", "end", "cleanup"),
     "your first turn": lambda context: _yours(context) and context.game.turn.number <= 2,
     "your first three turns": lambda context: _yours(context) and context.game.turn.number <= 6,
     "first combat phase": lambda context: (

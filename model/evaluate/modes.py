@@ -30,8 +30,8 @@ ModalInstruction = Modal | WiderModal | LimitedModal
 
 
 class ModeChoice(msgspec.Struct, frozen=True, gc=False):
-    """`least`..`most` of the modes, out of `legal` (0-based), chosen by `who`; `repeat`: one several times; `random`: at
-    random. `remember`: what is chosen is not chosen again."""
+    """`least`..`most` of the modes, out of `legal` (0-based), chosen by `who`; `repeat`: one several times; `random`:
+    at random. `remember`: what is chosen is not chosen again."""
 
     modal: Modal
     least: int
@@ -99,8 +99,8 @@ def _stride(modal: Modal) -> int:
 
 
 def carried_out(modal: Modal, chosen: Iterable[int]) -> Iterator[tuple[int, Instruction]]:
-    """The chosen modes in the order written, with their numbers. CR 700.2d: one that is chosen again is treated as if it
-    stood there again, with targets of its own."""
+    """The chosen modes in the order written, with their numbers. CR 700.2d: one that is chosen again is treated as if
+    it stood there again, with targets of its own."""
     times: dict[int, int] = {}
     for n in sorted(chosen):
         if not 0 <= n < len(modal.modes):

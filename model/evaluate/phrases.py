@@ -13,6 +13,7 @@ from model.ability.terms import (
     Current,
     EachPlayer,
     EventRole,
+    Fixed,
     LinkedTo,
     OnePlayer,
     OwnerOf,
@@ -74,6 +75,11 @@ def _attached(context: Context, phrase: Attached) -> tuple[Ref, ...]:
     # CR 301.5f, 303.4m; of a source that is gone, what it was attached to (CR 608.2h).
     source = context.thing(context.scope.source)
     return () if source is None or source.attached_to is None else (source.attached_to,)
+
+
+@objects(Fixed)
+def _fixed(context: Context, phrase: Fixed) -> tuple[Ref, ...]:
+    return phrase.refs
 
 
 @objects(Both)
@@ -212,7 +218,7 @@ def _by_word(context: Context, phrase: EachPlayer | OnePlayer) -> tuple[PlayerId
     raise unknown(context, phrase, phrase.who)
 
 
-EVERYBODY: Final = frozenset({"player", "any player", "one or more players"})
+EVERYBODY: Final = frozenset({"player", "any", "any player", "one or more players"})
 THE_OTHER: Final = frozenset(
     {"opponent", "other player", "any opponent", "one of your opponents", "one or more opponents"}
 )

@@ -51,6 +51,7 @@ from model.ability.terms import (
     EachPlayer,
     Filter,
     Fits,
+    Fixed,
     FromAmong,
     Greatest,
     Half,
@@ -129,7 +130,7 @@ _OWN: Final[dict[type[Record], Reads]] = {
         (
             FromAmong, IsSource,
             Not, AnyOf, Fits, IsCard, IsSpell, IsAbility, IsToken, IsPlayer, Other, OwnedBy, InZone, HasCounter, Chosen,
-            All, Both, That, Attached, Antecedent, Current, LinkedTo, SourceItself, TargetNumber, OwnerOf,
+            All, Both, Fixed, That, Attached, Antecedent, Current, LinkedTo, SourceItself, TargetNumber, OwnerOf,
             OnePlayer, This, ThatPlayer, Some, Target, Number, CountOf, CountersOn, Plus, Times, Half, ThatMuch,
             XAmount, Is, Exists, Comparison, Every, Negation, WasCastWith, Filter,
         ),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from model.ability.conditions import Comparison, Exists, Happened, PlayerIs, TurnIs
+from model.ability.conditions import Comparison, Exists, Happened, PlayerIs, TurnIs, WasCastWith
+from model.ability.keywords import row
 from model.ability.terms import (
     All,
     Amount,
@@ -39,7 +40,7 @@ from model.ability.terms import (
     Zone,
 )
 from model.base import Record
-from model.evaluate.conditions import PLAYER_WORDS, TURN_WORDS
+from model.evaluate.conditions import CAST_WORDS, PASSIVE, PLAYER_WORDS, TURN_WORDS
 from model.evaluate.core import evaluates
 from model.evaluate.counts import SPECIAL
 from model.evaluate.events import TALLIES
@@ -80,9 +81,12 @@ _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
     Happened: lambda r: r.what in TALLIES and r.op in OPS,
     TurnIs: lambda r: r.when in TURN_WORDS,
     PlayerIs: lambda r: r.what in PLAYER_WORDS,
+    WasCastWith: lambda r: r.how in CAST_WORDS or r.how in _WAYS or row(PASSIVE.get(r.how, r.how)) is not None,
     Exists: lambda r: r.op in OPS,
     Comparison: lambda r: r.op in OPS,
 }
+
+_WAYS: Final = frozenset({"kicked with", "gift", "foretold", "plotted", "warped", "suspend", "discover"})
 
 _KINDS: Final = (Predicate, Condition, Amount, Players, Objects, Antecedent, Filter)
 # Chosen elsewhere, judged here by their filters.

@@ -27,8 +27,8 @@ Kicked = tuple[tuple[str, int], ...]
 
 
 class ModalSlot(msgspec.Struct, frozen=True, gc=False):
-    """`least`..`most` of `count` modes (CR 700.2); `repeat`: one may be chosen several times. `costs`: per mode. `left_out`: those
-    that may not be chosen again."""
+    """`least`..`most` of `count` modes (CR 700.2); `repeat`: one may be chosen several times. `costs`: per mode.
+    `left_out`: those that may not be chosen again."""
 
     least: int
     most: int

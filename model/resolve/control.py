@@ -32,7 +32,9 @@ from model.resolve.frame import Either, Gather, Task
 from model.resolve.run import DONE, TRANSPARENT, Run, executes, with_result
 from model.state.objects import Ref, player_ref
 
-TRANSPARENT.update((Sequence, IfYouDo, Reflexive, If, ForEach, Modal, WiderModal, LimitedModal, Nothing, Either, Gather))
+TRANSPARENT.update(
+    (Sequence, IfYouDo, Reflexive, If, ForEach, Modal, WiderModal, LimitedModal, Nothing, Either, Gather)
+)
 
 
 @executes(Sequence)
