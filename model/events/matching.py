@@ -91,7 +91,7 @@ def player_meets(game: Game, who: Players | None, player: PlayerId, scope: Scope
         return True
     if isinstance(who, You):
         return player == scope.controller
-    if isinstance(who, (OnePlayer, EachPlayer)):
+    if isinstance(who, (OnePlayer, EachPlayer)) and who.who in ("player", "opponent"):
         return who.who == "player" or player != scope.controller
     return player in players(game, who, scope)
 
