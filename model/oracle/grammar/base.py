@@ -13,6 +13,11 @@ Each family of clauses is a sibling file with `add(g)`. Categories:
 | objects | any phrase for objects, targets too; `possessor` the same before "'s" or as "its", "their" |
 | players | any phrase for players, "target player" too; `whose` the same as an owner ("your", "a") |
 | subject | objects or players |
+| event | what stands after "when", "whenever", "at": EventPattern; `would` after "if" in a replacement |
+| keyword | one keyword in the middle of a sentence; `keyword_line` as a line |
+| static | one clause of a static ability: StaticEffect; `static_line` the sentences of a line: Static |
+| restriction | "only as a sorcery": Restriction; `only` several; `only_sentences` after an activated ability |
+| ability | one whole line; `plain_ability` without its label; `layout_line`, `casting_line`; `quoted` in quotes |
 | damaged | objects, players or both: "any target", "each creature and each player" |
 """
 
