@@ -7,9 +7,13 @@ permanent that forbade or replaced something leaves), "no" is not final and the 
 
 from __future__ import annotations
 
-from model.ability.abilities import Activated, OnlyIf, Static
-from model.ability.instructions import AddMana, If
-from model.ability.terms import Amount, CountersOn, CountOf, Devotion, Number, XAmount
+import itertools
+from collections import Counter
+
+from model.ability.abilities import Activated, Instruction, OnlyIf, Static
+from model.ability.conditions import Every, Exists, Happened, TurnIs
+from model.ability.instructions import AddMana, If, Sequence
+from model.ability.terms import Amount, Condition, CountersOn, CountOf, Devotion, Number, XAmount
 from model.base import ObjectId, Record, walk
 from model.events.presence import present
 from model.layers import abilities_of
@@ -44,13 +48,42 @@ def is_changing(game: Game, activations: list[Activation], abilities: dict[Objec
 
 def _may_grow(record: Record) -> bool:
     match record:
-        case OnlyIf() | If():
-            return True
+        case OnlyIf(condition=condition):
+            return not _only_shrinks(condition)
+        case If(condition=condition, otherwise=otherwise):
+            return otherwise is not None or not _only_shrinks(condition)
+        case Sequence(steps=steps):
+            return any(
+                isinstance(after, If) and after.instead and not _is_part(before, after.do)
+                for before, after in itertools.pairwise(steps)
+            )
         case AddMana(count=count) if count is not None:
             inner = [r for r in walk(count) if isinstance(r, Amount)]
             return not all(isinstance(r, _SHRINK) for r in inner) or _reads_elsewhere(count)
         case _:
             return False
+
+
+def _only_shrinks(condition: Condition) -> bool:
+    """Whether giving something up can make the condition false but never true."""
+    match condition:
+        case Exists(op=">="):
+            return not _reads_elsewhere(condition)
+        case TurnIs():
+            return True
+        case Happened(what=what):
+            return not any(word in what for word in ("sacrific", "die", "left", "graveyard", "discard"))
+        case Every(of=parts):
+            return all(map(_only_shrinks, parts))
+        case _:
+            return False
+
+
+def _is_part(less: Instruction, more: Instruction) -> bool:
+    """Whether one AddMana gives no more than the other: what is made instead is more of it."""
+    if not (isinstance(less, AddMana) and isinstance(more, AddMana)) or less.count or more.count:
+        return False
+    return all(any(not Counter(a) - Counter(b) for b in more.options) for a in less.options) and bool(less.options)
 
 
 def _reads_elsewhere(count: Record) -> bool:

@@ -19,10 +19,10 @@ from solver.payment import quick
 from solver.payment.problem import Problem, Slot
 from solver.payment.search import Node, Search, State
 from solver.payment.solution import Final, with_types, write_down
-from solver.payment.sources import Bill, Helper, Solution, SourceModel
+from solver.payment.sources import Bill, Helper, Solution, SourceModel, TooHard
 
 Counts = tuple[int, ...]
-LIMIT = 20_000
+LIMIT = 8_000
 
 
 class PaymentClass(msgspec.Struct, frozen=True, gc=False):
@@ -76,10 +76,14 @@ class _Classes:
             table.setdefault(key, []).append(slot)
         # Each activation of a chain serves a symbol or another activation: so many at most of what can be repeated.
         wanted = sum(max(len(s[0].demand), 1) * len(s) for s in table.values()) + len(self.bill.symbols)
-        retap = any(s.untap or any(p[0] == "untap" for p in s.picks) for s in problem.slots)
+        untapped = 0
+        for slot in problem.slots:
+            untapped |= (1 << slot.obj) * slot.untap
+            for how, _, among, _ in slot.picks:
+                untapped |= among if how == "untap" else 0
         rows = []
         for key, slots in table.items():
-            once = slots[0].leaves or (slots[0].tap and not retap)
+            once = slots[0].leaves or (slots[0].tap and not any(untapped >> s.obj & 1 for s in slots))
             rows.append(Row(tuple(slots), len(slots) if once else wanted, key[0]))
         return rows
 
@@ -159,6 +163,9 @@ class _Classes:
         todo = [Node(search.start())]
         while todo:
             node = todo.pop()
+            search.nodes += 1
+            if search.nodes > self.limit:
+                raise TooHard(f"more than {self.limit} states within one choice of activations")
             if not any(node.state[2][base:]):
                 yield from self._paid(search, node, counts)
                 continue

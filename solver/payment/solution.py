@@ -240,28 +240,38 @@ def with_types(model: SourceModel, solution: Solution, wanted: Sequence[str]) ->
         if (-1, i) not in taken and unit.type in rest:
             rest.remove(unit.type)
 
-    def choose(k: int, left: tuple[str, ...]) -> list[str] | None:
+    def choose(k: int, left: tuple[str, ...], fired: tuple[Fired, ...]) -> tuple[Fired, ...] | None:
         if k == len(open_):
-            return []
+            return fired
         n, i = open_[k]
-        fired = solution.fired[n]
         for t in dict.fromkeys(left):
-            if t in fired.activation.outputs[fired.output].mana[i].types:
+            one = _with_type(model, fired[n], i, t)
+            if one is not None:
                 at = left.index(t)
-                more = choose(k + 1, left[:at] + left[at + 1 :])
-                if more is not None:
-                    return [t, *more]
+                found = choose(k + 1, left[:at] + left[at + 1 :], (*fired[:n], one, *fired[n + 1 :]))
+                if found is not None:
+                    return found
         return None
 
-    chosen = choose(0, tuple(rest))
-    if chosen is None:
-        return solution
-    types = dict(zip(open_, chosen, strict=True))
-    fired = tuple(
-        msgspec.structs.replace(f, types=tuple(types.get((n, i), t) for i, t in enumerate(f.types)))
-        for n, f in enumerate(solution.fired)
-    )
-    return with_left(model, msgspec.structs.replace(solution, fired=fired))
+    chosen = choose(0, tuple(rest), solution.fired)
+    return solution if chosen is None else with_left(model, msgspec.structs.replace(solution, fired=chosen))
+
+
+def _with_type(model: SourceModel, fired: Fired, i: int, type_: str) -> Fired | None:
+    """The activation giving that type as its mana number i; one mana may also come by another ability of the object
+    that costs the same."""
+    if type_ in fired.activation.outputs[fired.output].mana[i].types:
+        return msgspec.structs.replace(fired, types=(*fired.types[:i], type_, *fired.types[i + 1 :]))
+    if len(fired.types) != 1:
+        return None
+    act = fired.activation
+    for other in model.activations:
+        same = msgspec.structs.replace(other, ability=act.ability, outputs=act.outputs, timed=act.timed, x=act.x)
+        if same == act:
+            for number, output in enumerate(other.outputs):
+                if len(output.mana) == 1 and type_ in output.mana[0].types:
+                    return msgspec.structs.replace(fired, activation=other, output=number, types=(type_,))
+    return None
 
 
 def with_left(model: SourceModel, solution: Solution) -> Solution:
