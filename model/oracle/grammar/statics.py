@@ -374,7 +374,6 @@ def _changes(g: Grammar) -> None:
     g.rule("change", CostTo, "can't {what=attack|block|attack or block} unless you {costs:payments}", word="you")
     g.rule("change", GainsAbilitiesOf, "{#has|have} all activated abilities of {of:objects}")
     g.rule("change", GainsAbilitiesOf, "{#has|have} all loyalty abilities of {of:objects}", which="loyalty")
-    g.rule("change", Cant, "can't be the {#target|targets} of {by:objects}", what="be the target of")
     g.rule("change", Must, "{#is|are} goaded", what="goaded")
     for name in ("islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk", "landwalk"):
         can = f"be blocked as though {{#it|they}} didn't have {name}"

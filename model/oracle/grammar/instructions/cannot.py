@@ -65,7 +65,7 @@ def add(g: Grammar) -> None:
     g.rule("change", Cant, "can't be blocked except by {except_by:objects}", what="be blocked")
     g.rule("change", Cant, "can't block {by:objects}", what="block")
     g.rule("change", Cant, "can block only {except_by:objects}", what="block")
-    g.rule("change", Cant, "can't be the target of {by:objects}", what="be the target of")
+    g.rule("change", Cant, "can't be the {#target|targets} of {by:objects}", what="be the target of")
     g.rule("change", Cant, "can't be blocked by more than one creature", what="be blocked by more than", number=1)
     g.rule("change", Must, "attack[s] each combat if able", what="attack")
     g.rule("change", Must, "block[s] each combat if able", what="block")
