@@ -29,14 +29,14 @@ CANT_WORDS = frozenset({
     "be destroyed", "be sacrificed", "be regenerated", "have counters put on it", "have counters put on them",
     "become untapped", "untap", "transform", "be turned face up", "enter the battlefield", "gain life", "lose life",
     "draw cards", "lose the game", "win the game", "get counters", "leave the battlefield", "be prevented",
-    "be tapped", "become tapped",
+    "be tapped", "become tapped", "search libraries",
 })  # fmt: skip
 """What `Cant` may say that is heeded here."""
 
 PLAYER_WORDS = frozenset({
     "can't gain life", "can't lose life", "life total can't change", "can't lose the game", "can't win the game",
     "can't draw cards", "can't get counters", "damage can't be prevented", "can't get poison counters",
-    "combat damage can't be prevented",
+    "combat damage can't be prevented", "can't search libraries",
 })  # fmt: skip
 """What `PlayerRule` or `Forbid` may say that is heeded here; the words without "can't" too."""
 

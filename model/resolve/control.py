@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from model.ability.abilities import Cost, Triggered
@@ -11,6 +13,7 @@ from model.ability.instructions import (
     ForEach,
     If,
     IfYouDo,
+    Limited,
     LimitedModal,
     May,
     Modal,
@@ -20,20 +23,23 @@ from model.ability.instructions import (
     Sequence,
     UnlessPays,
     WiderModal,
+    WithX,
 )
 from model.ability.numbering import instruction_count
-from model.ability.terms import You
+from model.ability.terms import OnePlayer, You
 from model.base import PlayerId
+from model.evaluate import players
 from model.evaluate.modes import carried_out, choice_of, plain, remember
 from model.events import reflexive
 from model.pay.payment import ask_payment
 from model.resolve.feasible import possible
-from model.resolve.frame import Either, Gather, Task
+from model.resolve.frame import CountUse, Either, Gather, Task
 from model.resolve.run import DONE, TRANSPARENT, Run, executes, with_result
 from model.state.objects import Ref, player_ref
 
 TRANSPARENT.update(
-    (Sequence, IfYouDo, Reflexive, If, ForEach, Modal, WiderModal, LimitedModal, Nothing, Either, Gather)
+    (Sequence, IfYouDo, Reflexive, If, ForEach, Modal, WiderModal, LimitedModal, Nothing, Either, Gather, Limited,
+     CountUse, WithX)
 )
 
 
@@ -128,7 +134,9 @@ def if_(run: Run, do: If) -> None:
 def unless_pays(run: Run, do: UnlessPays) -> None:
     # CR 118.12a: the player decides now; ward is such a cost (702.21a).
     costs = do.costs if do.times is None else do.costs * max(0, run.amount(do.times))
-    for who in run.players(do.who):
+    # "Unless any player pays": each may, in turn order.
+    payers = players(run.game, do.who, run.scope) if isinstance(do.who, OnePlayer) else run.players(do.who)
+    for who in payers:
         if pay(run, who, costs):
             run.done = False
             return
@@ -188,6 +196,37 @@ def modal(run: Run, do: Modal | WiderModal | LimitedModal) -> None:
     # CR 608.2c, 700.2: in the order written.
     for i, mode in carried_out(inner, chosen):
         run.then(do, mode, *path, "modes", i)
+
+
+@executes(Limited)
+def limited(run: Run, do: Limited) -> None:
+    """CR 603.2h: done at most so many times each turn by this ability of this object."""
+    key = (LIMITED, (run.scope.source, do))
+    if int(run.game.history.get(key, 0)) >= do.n:
+        run.done = False
+        run.store(DONE, False)
+        return
+    run.store(DONE, True)
+    run.then(do, do.do, "do")
+    run.next = (*run.next, Task(run.number, CountUse(do), run.task.current, False))
+
+
+LIMITED: Final = "done this turn"
+"""`game.history[(LIMITED, (source, instruction))]`: how often it was done."""
+
+
+@executes(CountUse)
+def count_use(run: Run, do: CountUse) -> None:
+    if run.stored(DONE, True):
+        key = (LIMITED, (run.scope.source, do.of))
+        run.game.history[key] = int(run.game.history.get(key, 0)) + 1
+
+
+@executes(WithX)
+def with_x(run: Run, do: WithX) -> None:
+    # CR 107.3i: X of the costs is what the text says as it is carried out.
+    run.scope = msgspec.structs.replace(run.scope, x=max(0, run.amount(do.x)))
+    run.then(do, do.do, "do")
 
 
 @executes(CoinFlip)

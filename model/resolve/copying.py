@@ -131,9 +131,12 @@ def choose_new_targets(run: Run, stack_id: ObjectId, who: PlayerId, *, must: boo
     for n, chosen in enumerate(cast.targets):
         for at, old in enumerate(chosen):
             options = _new_options(run, stack_id, asked.get(n), n, tuple(targets[n]), old, who)
-            if len(options) < 2:
+            if must:
+                options = options[1:]  # CR 115.7a: to another legal target; it stays if there is none.
+            if len(options) < (1 if must else 2):
                 continue
-            (new,) = run.choose(options, who=who, words=f"target {n + 1} of the copy or spell; the first leaves it")
+            words = f"target {n + 1}" + ("" if must else " of the copy or spell; the first leaves it")
+            (new,) = run.choose(options, who=who, words=words)
             targets[n] = (*targets[n][:at], int(new), *targets[n][at + 1 :])
     changed = tuple(targets) != cast.targets
     if changed:
@@ -169,7 +172,7 @@ def change_targets(run: Run, do: ChangeTargets) -> None:
         if do.to is not None:
             changed |= _retarget(run, i, do)
         else:
-            changed |= choose_new_targets(run, i, run.you)
+            changed |= choose_new_targets(run, i, run.you, must=do.how == "change the target")
     run.done = changed
 
 

@@ -80,6 +80,12 @@ class Gather(Instruction, frozen=True, gc=False):
     end: int
 
 
+class CountUse(Instruction, frozen=True, gc=False):
+    """After what may be done only so often in a turn: counts it if it was done."""
+
+    of: Instruction
+
+
 class NoteCast(Instruction, frozen=True, gc=False):
     """After casting during the resolution: which of the objects were cast, for "if you do" and "this way"."""
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Change, CostChange, StaticEffect, Triggered
+from model.ability.abilities import Ability, Change, CostChange, StaticEffect, Triggered
 from model.ability.continuous import (
     Affects,
     BecomesCopyOf,
+    Cant,
+    CostTo,
     Forbid,
+    Gains,
     GrantsAlternative,
     Instead,
     MoreLands,
+    Must,
     Permit,
     PlayerRule,
     PreventDamage,
@@ -21,10 +25,26 @@ from model.ability.continuous import (
     TaxOn,
 )
 from model.ability.instructions import Allow, Apply, Impose, Later, Prevent, Regenerate
-from model.ability.terms import All, Objects, Players
+from model.ability.terms import (
+    All,
+    Attached,
+    Chosen,
+    ControllerOf,
+    Fixed,
+    IsColor,
+    Objects,
+    OwnerOf,
+    Players,
+    Target,
+    That,
+    ThatPlayer,
+    You,
+)
+from model.base import Record, walk
 from model.evaluate import holds
 from model.events import prevent_damage, regenerate, replace_next
 from model.layers import locked
+from model.mana import COLORS
 from model.resolve.frame import Exactly
 from model.resolve.run import Run, executes, with_result
 from model.state import Delayed, Game, Lasting
@@ -42,6 +62,10 @@ DURATIONS: Final = frozenset(
         "until your next end step",
         "until your next upkeep",
         "for the rest of the game",
+        # The card in exile is another object once it is elsewhere (CR 400.7).
+        "for as long as it remains exiled",
+        "for as long as that card remains exiled",
+        "for as long as they remain exiled",
     }
 )
 """Durations whose end the turn knows; "for as long as" is a condition (`while_`)."""
@@ -49,11 +73,15 @@ DURATIONS: Final = frozenset(
 
 @executes(Apply)
 def apply(run: Run, do: Apply) -> None:
-    rules = all(getattr(change, "layer", "") == "0" for change in do.changes)
+    rules = tuple(c for c in do.changes if getattr(c, "layer", "") == "0")
     if rules and isinstance(do.to, All):
-        # CR 611.2c: what only acts on the rules affects whatever fits, also what comes later.
-        add_lasting(run, (), do.changes, do.duration, what=do.to, while_=do.while_)
-        return
+        # CR 611.2c: what acts on the rules affects whatever fits, also what comes later; for the parts of one effect
+        # that change characteristics the objects are those of now.
+        add_lasting(run, (), tuple(_meant_now(run, c) for c in rules), do.duration, what=do.to, while_=do.while_)
+        rest = tuple(c for c in do.changes if c not in rules)
+        if not rest:
+            return
+        do = msgspec.structs.replace(do, changes=rest)
     refs = tuple(r for r in run.refs(do.to) if r < 0 or r in run.game.objects)
     run.result(refs)
     run.done = bool(refs)
@@ -77,8 +105,59 @@ def _begin(run: Run, changes: tuple[Change, ...]) -> tuple[Change, ...] | None:
             if not of or run.game.known(of[0]) is None:
                 return None
             change = BecomesCopyOf(Exactly(of[0]), change.except_)
+        elif isinstance(change, Gains):
+            change = _chosen(run, change)
+        elif isinstance(change, Cant | Must | CostTo):
+            change = _meant_now(run, change)
         ready.append(change)
     return locked(run.game, tuple(ready), run.scope)
+
+
+def _meant_now(run: Run, change: Change) -> Change:
+    """CR 611.2c: whom or what a restriction or requirement speaks of, where that is certain objects or players."""
+    meant = {
+        name: Fixed(run.refs(value))
+        for name in ("by", "except_by", "whom")
+        if isinstance(value := getattr(change, name, None), _CERTAIN)
+    }
+    return msgspec.structs.replace(change, **meant) if meant else change
+
+
+_CERTAIN: Final = (Target, That, Attached, ThatPlayer, ControllerOf, OwnerOf, You)
+
+
+def _chosen(run: Run, change: Gains) -> Gains:
+    """CR 608.2d: "your choice of flying or haste", "protection from the color of your choice"."""
+    abilities = change.abilities
+    if change.choice:
+        names = tuple(_called(abilities, n) for n in range(len(abilities)))
+        (name,) = run.choose(names, what="name", words="which ability")
+        abilities = (abilities[names.index(name)],)
+    if any(isinstance(r, Chosen) and r.what == OF_YOUR_CHOICE for r in walk(abilities)):
+        (color,) = run.choose(COLORS, what="color", words="a color")
+        abilities = tuple(of_color(a, color) for a in abilities)
+    return msgspec.structs.replace(change, abilities=abilities, choice=False)
+
+
+OF_YOUR_CHOICE: Final = "color of your choice"
+
+
+def _called(abilities: tuple[Ability, ...], n: int) -> str:
+    """The name of the n-th ability, with its place where several have the same."""
+    names = [str(getattr(a, "name", type(a).__name__)) for a in abilities]
+    return names[n] if names.count(names[n]) == 1 else f"{names[n]} {names[: n + 1].count(names[n])}"
+
+
+def of_color(value: Any, color: str) -> Any:
+    """The record with the colour written in where its words leave it to a choice."""
+    if isinstance(value, Chosen) and value.what == OF_YOUR_CHOICE:
+        return IsColor(color)
+    if isinstance(value, tuple):
+        return tuple(of_color(v, color) for v in value)
+    if isinstance(value, Record):
+        changed = {name: of_color(getattr(value, name), color) for name in value.__struct_fields__}
+        return msgspec.structs.replace(value, **changed)
+    return value
 
 
 def add_lasting(
@@ -183,11 +262,22 @@ def regenerate_(run: Run, do: Regenerate) -> None:
     run.result(ids)
 
 
+TO_AND_BY: Final = "to and by"
+
+
 @executes(Prevent)
 def prevent(run: Run, do: Prevent) -> None:
     amount = None if do.amount is None else run.amount(do.amount)
     refs: tuple[Ref, ...] = ()
     refs_are, to, by = "to", do.to, do.by
+    if do.word == TO_AND_BY and to is not None:
+        # "That would be dealt to and dealt by": two shields.
+        both = run.refs(to)
+        for how in ("to", "by"):
+            prevent_damage(
+                run.game, run.scope, amount=amount, refs=both, refs_are=how, combat=do.combat, duration=do.duration
+            )
+        return
     if to is not None and _is_fixed(to):
         refs, to = run.refs(to), None
         if not refs:

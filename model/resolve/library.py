@@ -7,6 +7,7 @@ from model.ability.terms import Filter, IsCard, Some
 from model.base import ObjectId, PlayerId
 from model.evaluate import candidates
 from model.events import library_cards, move, player_acts, shuffle
+from model.events.rules import player_has
 from model.resolve.run import Run, executes
 
 
@@ -25,6 +26,10 @@ def search(run: Run, do: Search) -> None:
         here = game.zone(do.zone, whose) if do.zone != "exile" else game.zone("exile")
     if not isinstance(do.what, Some):
         raise run.unsupported("searching for something that is no choice of cards", "701.23")
+    if player_has(game, who, "can't search libraries", "search libraries") and do.zone == "library":
+        run.done = False  # CR 101.3: the rest is done as far as possible.
+        run.result((), number=0)
+        return
     options = candidates(game, do.what, run.scope, within=here)
     most = len(options) if do.what.most is None else run.amount(do.what.most)
     least = run.amount(do.what.least)

@@ -17,7 +17,7 @@ from model.ability.instructions import (
     Tap,
     Transform,
 )
-from model.ability.terms import Some
+from model.ability.terms import OwnerOf, Some
 from model.base import ObjectId, PlayerId
 from model.events import (
     attach,
@@ -135,12 +135,13 @@ def _onto_battlefield(run: Run, do: Move, ids: tuple[ObjectId, ...], who: Player
     game = run.game
     events: list[ZoneChange] = []
     # CR 110.2a, 400.3: under its owner's control unless the effect says otherwise; "put" means under that player's.
-    under = run.player(do.under) if do.under is not None else None
+    owners = isinstance(do.under, OwnerOf)
+    under = run.player(do.under) if do.under is not None and not owners else None
     for i in ids:
         obj = game.objects[i]
         if obj.zone == "battlefield":
             continue
-        controller = under if under is not None else obj.owner if do.verb == "return" else who
+        controller = obj.owner if owners else under if under is not None else obj.owner if do.verb == "return" else who
         face = 1 if do.transformed and len(obj.card.faces) > 1 else None
         if do.transformed and face is None:
             continue  # CR 712.14a: what is no double-faced card stays where it is.
@@ -213,6 +214,8 @@ def _into_library(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) 
         for owner in owners:
             shuffle(game, owner, cause=run.cause)
         return new
+    if position == EITHER_END:
+        return _either_end(run, do, ids, who)
     if isinstance(position, str) and position.endswith("random"):
         # CR 401.4 with a random order: nobody knows it.
         ids = run.outcome_order(ids)
@@ -225,6 +228,19 @@ def _into_library(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) 
     new = ()
     for i in ids:
         new += move(game, (i,), "library", cause=run.cause, by=who, position=position)
+    return new
+
+
+EITHER_END = "top or bottom"
+
+
+def _either_end(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> tuple[ObjectId, ...]:
+    """ "On their choice of the top or bottom" ("their" the owner), "on the top or bottom"."""
+    new: tuple[ObjectId, ...] = ()
+    for i in ids:
+        chooser = run.game.objects[i].owner if do.word == "their choice" else who
+        (end,) = run.choose(("top", "bottom"), who=chooser, what="name", words="top or bottom of the library")
+        new += move(run.game, (i,), "library", cause=run.cause, by=who, position=end)
     return new
 
 

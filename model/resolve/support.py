@@ -12,6 +12,7 @@ from model.ability.instructions import (
     AddMana,
     Allow,
     Apply,
+    ChangeTargets,
     Choose,
     CreateToken,
     EndTurn,
@@ -19,23 +20,28 @@ from model.ability.instructions import (
     Impose,
     KeywordAction,
     Later,
+    LimitedModal,
     ManaSet,
-    Modal,
+    May,
     Move,
     Prevent,
     Rider,
     Search,
+    SkipNext,
     SpendOnly,
     Transform,
 )
 from model.ability.keywords import why_unsupported
 from model.ability.keywords.actions import ACTIONS
-from model.ability.terms import All, Some
+from model.ability.terms import All, EachPlayer, OnePlayer, Some
 from model.base import Record
+from model.evaluate.modes import LIMITS
+from model.evaluate.phrases import EVERYBODY
 from model.resolve.casting import CHOICES
 from model.resolve.keyword_actions import ACTS
 from model.resolve.lasting import DURATIONS, why_not_imposed
 from model.resolve.mana import why_not_mana
+from model.resolve.objects import EITHER_END
 from model.resolve.predefined import PREDEFINED
 from model.resolve.run import EXECUTES
 
@@ -43,7 +49,11 @@ PARTS: Final[frozenset[type[Instruction]]] = frozenset({ManaSet, SpendOnly, Ride
 """Classes that are parts of other instructions, not carried out themselves."""
 
 EXTRA_PARTS: Final = frozenset({"turn", "combat", "main", "upkeep", "end"})
-POSITIONS: Final = frozenset({"", "top", "bottom", "bottom random", "shuffle"})
+SKIPPED: Final = frozenset({
+    "turn", "untap step", "upkeep step", "draw step", "combat phase", "combat", "main phase", "end step",
+})  # fmt: skip
+"""What `SkipNext` may say: `model.turn` heeds it."""
+POSITIONS: Final = frozenset({"", EITHER_END, "top", "bottom", "bottom random", "shuffle"})
 VERBS: Final = frozenset({"put", "exile", "return", "mill", "shuffle", "reveal"})
 
 
@@ -89,11 +99,23 @@ def _words(record: Instruction) -> str | None:
             return f"additional {kind}"
         case Allow(what=Some()):
             return "one of several cards that may be played"
+        case SkipNext(kind=kind) if kind not in SKIPPED:
+            return f"skip the {kind}"
+        case May(who=who) if isinstance(who, OnePlayer | EachPlayer) and who.who in EVERYBODY and who.who != "player":
+            return "any player may"
+        case May(who=EachPlayer(who="player")):
+            return "each player may"
+        case CreateToken(changes=changes, copy_of=None) if changes:
+            return "exceptions of a token that is no copy"
+        case ChangeTargets(how=how) if how not in ("change the target", "choose new targets"):
+            return how
+        case Move(until=until, face_down=face_down, counters=counters) if until and (face_down or counters):
+            return "exile until, face down or with counters"
         case Prevent(duration=duration) | Allow(duration=duration) if duration not in DURATIONS:
             return duration
         case Impose(effect=effect, duration=duration):
             return why_not_imposed(effect) or (None if duration in DURATIONS else duration)
-        case Modal(limit=limit) if limit:
+        case LimitedModal(limit=limit) if limit not in LIMITS:
             return f"modes: {limit}"
         case Later(until=until) if until not in DURATIONS:
             return until

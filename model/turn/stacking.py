@@ -170,7 +170,7 @@ def _modes(game: Game, waiting: Pending, modal: ModalInstruction, scope: Scope) 
     if least > most:
         return None
     if len(legal) == 1 and least == most == 1:
-        picked = legal
+        picked: tuple[int, ...] = legal
     else:
         picked = _picked_modes(game, waiting, choice, legal, most, scope)
     remember(game, choice, picked, scope.source)
