@@ -7,6 +7,7 @@ that nobody carries out counts as unsupported, by name.
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ from model.ability.abilities import (
     Activated,
     AdditionalCost,
     AlternativeCost,
+    BeforeTheGame,
     CastTiming,
     Change,
     Chapter,
@@ -57,6 +59,7 @@ from model.ability.continuous import (
     Cant,
     CostTo,
     Forbid,
+    Gains,
     GrantsAlternative,
     MoreLands,
     Must,
@@ -65,9 +68,10 @@ from model.ability.continuous import (
     SpendAsThough,
     TaxOn,
 )
-from model.ability.instructions import AddMana, Rider
+from model.ability.instructions import AddMana, Apply, Rider
 from model.ability.keywords import expand, why_unsupported
 from model.ability.keywords.activated import ACTIVATED
+from model.ability.terms import Players
 from model.base import ObjectId, Record, walk
 from model.card import Card
 from model.evaluate import understands
@@ -88,7 +92,7 @@ from model.turn.combat.support import COST_TO_WORDS
 from model.turn.combat.support import supports as combat_supports
 
 _ABILITIES: Final = frozenset({
-    Spell, Activated, Triggered, Static, Keyword, AdditionalCost, AlternativeCost, CastTiming, CastWay, OptionalCost,
+    BeforeTheGame, Spell, Activated, Triggered, Static, Keyword, AdditionalCost, AlternativeCost, CastTiming, CastWay, OptionalCost,
     PerMode, PaymentHelp, SpecialAction, AsResolves, SpellGoesTo,
 })  # fmt: skip
 _RESTRICTIONS: Final = frozenset({SorcerySpeed, OncePerTurn, OnlyIf, OnlyDuring, OnlyBy})
@@ -110,7 +114,9 @@ COST_CHANGE_KINDS: Final = frozenset(
 )
 
 
-ALL_CANTS: Final = CANT_WORDS | CANT_BE_TARGET | CANTS | combat.CANT_WORDS | {"be countered"}
+ALL_CANTS: Final = (
+    CANT_WORDS | CANT_BE_TARGET | CANTS | combat.CANT_WORDS | {"be countered", "be equipped", "be enchanted"}
+)
 ALL_CAN_ALSO: Final = CAN_ALSO | combat.CAN_ALSO
 ALL_PLAYER_RULES: Final = PLAYER_WORDS | PLAYER_RULES | turn.PLAYER_RULES
 ALL_ACTS: Final = PLAYER_WORDS | FORBIDDEN_ACTS | {"draw", "draw cards"}
@@ -194,9 +200,13 @@ def _one(record: Record) -> str:
         case Restriction():
             return "" if cls in _RESTRICTIONS else name
         case Cant(what=what):
-            if words := combat_supports(record):
+            if words := combat_supports(record) or _parts_of_cant(record):
                 return words
             return "" if what in ALL_CANTS else f"can't {what}"
+        case Affects(what=what, changes=changes) | Apply(to=what, changes=changes) if isinstance(what, Players):
+            if words := next(filter(None, map(_of_players, changes)), ""):
+                return words
+            return resolve_supports(record) or ""
         case Must(what=what):
             return "" if what in combat.MUST_WORDS else f"must {what}"
         case CanAlso(what=what):
@@ -205,12 +215,16 @@ def _one(record: Record) -> str:
             return "" if what in COST_TO_WORDS else f"a cost to {what}"
         case Change():
             return "" if cls in APPLY else name
-        case PlayerRule(rule=rule):
+        case PlayerRule(rule=rule, filter=filter_, n=n):
+            if filter_ is not None and rule != "protection":
+                return f"{rule} of some kind"
+            if n is not None and "hand size" not in rule:
+                return f"{rule} with a number"
             return "" if rule in ALL_PLAYER_RULES else rule
         case Forbid(act=act, during=during):
             if during and during != THEIR_TURNS and during not in TURN_WORDS:
                 return f"during {during}"
-            return "" if act in ALL_ACTS else f"can't {act}"
+            return _part_of_forbid(record) or ("" if act in ALL_ACTS else f"can't {act}")
         case CostChange(of_abilities=words):
             return "" if words in COST_CHANGE_KINDS else f"costs of {words}"
         case StaticEffect():
@@ -226,6 +240,61 @@ def _one(record: Record) -> str:
             return ""
         case _:
             return "" if understands(record) else name
+
+
+_BY: Final = CANT_BE_TARGET | {"cast spells", "cast", "play lands", "activate abilities"}
+_ALWAYS: Final = CANT_BE_TARGET | {"be cast", "cast spells", "cast", "play lands", "activate abilities"}
+
+
+def _parts_of_cant(record: Cant) -> str:
+    """The words of a restriction whose "by", "except by" or time nobody heeds."""
+    what = record.what
+    in_combat = what in combat.CANT_WORDS
+    if (record.by is not None and not in_combat and what not in _BY) or (
+        record.except_by is not None and not in_combat
+    ):
+        return f"can't {what} by"
+    if record.number is not None and not in_combat:
+        return f"can't {what} with a number"
+    if record.during and what in _ALWAYS | combat.CANT_WORDS:
+        return f"can't {what} during {record.during}"
+    if record.unless is not None and what in _ALWAYS - CANT_BE_TARGET:
+        return f"can't {what} unless"
+    return ""
+
+
+_OF_PLAYERS: Final = frozenset({
+    "gain life", "lose life", "draw cards", "lose the game", "win the game", "get counters", "search libraries",
+    "cast spells", "cast", "play lands", "activate abilities",
+})  # fmt: skip
+_HAD_BY_PLAYERS: Final = frozenset({"hexproof", "shroud", "protection"})
+
+
+def _of_players(change: Change) -> str:
+    """The words of a change of a player that nobody heeds."""
+    match change:
+        case Cant(what=what):
+            return "" if what in _OF_PLAYERS else f"a player can't {what}"
+        case Gains(abilities=abilities):
+            strange = [a for a in abilities if not (isinstance(a, Keyword) and a.name in _HAD_BY_PLAYERS)]
+            return f"a player gains {_said(strange[0])}" if strange else ""
+        case PlayerRule() | Forbid():
+            return ""
+        case _:
+            return f"{_said(change)} of a player"
+
+
+def _part_of_forbid(record: Forbid) -> str:
+    """The words of a prohibition that nobody heeds."""
+    mine = record.act in FORBIDDEN_ACTS
+    limited = ("cast", "cast spells", "draw", "draw cards")
+    if record.limit is not None and record.act not in limited:
+        return f"can't {record.act} more than {record.limit}"
+    if not mine and (record.what is not None or record.during):
+        return f"can't {record.act} of some kind or time"
+    if record.except_mana and record.act not in ("activate", "activate abilities"):
+        return f"can't {record.act} except for mana"
+    return ""
 
 
 def _said(record: Record) -> str:
@@ -293,6 +362,8 @@ def class_of(ability: Ability, zone: str) -> str:
         return "i"
     if zone in _functions_in(ability):
         return "ii"
+    if zone == "hand" and shape != "spell" and _acts_in_hand(ability):
+        return "ii"
     if zone in ("hand", "command"):
         # Casting it would put the text to work: that play is left out.
         return "i"
@@ -304,6 +375,20 @@ def class_of(ability: Ability, zone: str) -> str:
     return "iii"
 
 
+def _acts_in_hand(ability: Ability) -> bool:
+    """Whether the text says what happens to the card itself in a hand or as it leaves it: discarded, cycled, put into a
+    graveyard from anywhere (CR 113.6, 702.35a)."""
+    if isinstance(ability, Keyword):
+        return ability.name == "madness"
+    if isinstance(ability, UnsupportedAbility):
+        return _OF_A_HAND.search(ability.text) is not None
+    return "hand" in _functions_in(ability)
+
+
+_OF_A_HAND: Final = re.compile(
+    r"^Madness|(?:discards?|discarded|cycles?) (?:this card|it|~)|(?:this card|~) is (?:discarded|put into .* anywhere)"
+    r"|would be put into .* from anywhere|^As long as (?:this card|~) is in your hand"
+)
 _IN_GRAVEYARD: Final = frozenset({"dredge", "recover"})
 
 

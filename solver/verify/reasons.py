@@ -5,16 +5,19 @@ Not here: minimal explanations of payments (`solver.explain`).
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 
 from model.base import PLAYER_NAMES, PlayerId, Reason
 from model.formats.step_values import Cast, PlayLand
 from model.pay.needs import why_not_cost
 from model.play import Way, propose, slots_of
-from model.play.slots import total_of
+from model.play.slots import charge_of, total_of
 from model.play.targets import target_options, why_not_target
 from model.play.ways import castable_ways
 from model.state import Decision, Game
+from solver.payment import TooHard, why_not_paid
+from solver.payment.outputs import Unsure
 from solver.plays.announce import Wanted, kicked_choices, mode_choices, target_choices
 from solver.plays.likeness import likeness
 from solver.verify.faults import NotThere
@@ -108,6 +111,8 @@ def way_against(game: Game, player: PlayerId, way: Way, want: Wanted) -> Iterato
         why = why_not_cost(proposal.game, cost, proposal.scope())
         if why is not None:
             yield why
+    with contextlib.suppress(TooHard, Unsure):
+        yield from why_not_paid(proposal.game, total, charge_of(proposal), proposal.scope())
     yield Reason(UNPAID, f"{total.mana[0]} of {name} cannot be paid", (name,))
 
 
