@@ -92,7 +92,8 @@ from model.turn.combat.support import COST_TO_WORDS
 from model.turn.combat.support import supports as combat_supports
 
 _ABILITIES: Final = frozenset({
-    BeforeTheGame, Spell, Activated, Triggered, Static, Keyword, AdditionalCost, AlternativeCost, CastTiming, CastWay, OptionalCost,
+    BeforeTheGame,
+    Spell, Activated, Triggered, Static, Keyword, AdditionalCost, AlternativeCost, CastTiming, CastWay, OptionalCost,
     PerMode, PaymentHelp, SpecialAction, AsResolves, SpellGoesTo,
 })  # fmt: skip
 _RESTRICTIONS: Final = frozenset({SorcerySpeed, OncePerTurn, OnlyIf, OnlyDuring, OnlyBy})

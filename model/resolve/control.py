@@ -31,6 +31,7 @@ from model.base import PlayerId
 from model.evaluate import players
 from model.evaluate.modes import carried_out, choice_of, plain, remember
 from model.events import reflexive
+from model.layers import abilities_of
 from model.pay.payment import ask_payment
 from model.resolve.feasible import possible
 from model.resolve.frame import CountUse, Either, Gather, Task
@@ -201,25 +202,35 @@ def modal(run: Run, do: Modal | WiderModal | LimitedModal) -> None:
 @executes(Limited)
 def limited(run: Run, do: Limited) -> None:
     """CR 603.2h: done at most so many times each turn by this ability of this object."""
-    key = (LIMITED, (run.scope.source, do))
-    if int(run.game.history.get(key, 0)) >= do.n:
-        run.done = False
+    source = run.game.objects.get(run.scope.source)
+    key = LIMITED + 100 * _place(run) + run.number
+    if source is not None and dict(source.used).get(key, 0) >= do.n:
         run.store(DONE, False)
         return
     run.store(DONE, True)
     run.then(do, do.do, "do")
-    run.next = (*run.next, Task(run.number, CountUse(do), run.task.current, False))
+    run.next = (*run.next, Task(run.number, CountUse(key), run.task.current, False))
 
 
-LIMITED: Final = "done this turn"
-"""`game.history[(LIMITED, (source, instruction))]`: how often it was done."""
+LIMITED: Final = 5000
+"""From here on `used` of an object counts how often an instruction was done this turn."""
+
+
+def _place(run: Run) -> int:
+    """Which of the source's abilities this is."""
+    known = run.game.known(run.scope.stack_id)
+    ability = known[0].cast.ability if known is not None and known[0].cast is not None else None
+    mine = abilities_of(run.game, run.scope.source) if run.scope.source in run.game.objects else ()
+    return next((n for n, a in enumerate(mine) if a == ability), len(mine))
 
 
 @executes(CountUse)
 def count_use(run: Run, do: CountUse) -> None:
-    if run.stored(DONE, True):
-        key = (LIMITED, (run.scope.source, do.of))
-        run.game.history[key] = int(run.game.history.get(key, 0)) + 1
+    source = run.game.objects.get(run.scope.source)
+    if source is not None and run.stored(DONE, True):
+        used = dict(source.used)
+        used[do.key] = used.get(do.key, 0) + 1
+        run.game.update(source.id, used=tuple(sorted(used.items())))
 
 
 @executes(WithX)

@@ -7,7 +7,7 @@ import msgspec
 
 from model.ability.instructions import KeywordAction
 from model.base import ObjectId, PlayerId
-from model.events import discard, draw, library_cards, move, player_acts, put_counters
+from model.events import discard, draw, library_cards, move, player_acts, player_would, put_counters
 from model.layers import characteristics
 from model.resolve.frame import CascadeRest, CastNow, Exactly, NoteCast, Task
 from model.resolve.keyword_actions import PLUS, acts, n_of
@@ -39,7 +39,9 @@ def explore(run: Run, do: KeywordAction) -> None:
         return
     for i in several:
         for _ in range(n_of(run, do)):
-            _explore(run, i)
+            # CR 614.1a: "if a creature you control would explore, instead ...".
+            if run.game.known(i) is None or player_would(run.game, characteristics(run.game, i).controller, "explore", i, cause=run.cause):
+                _explore(run, i)
 
 
 def _explore(run: Run, explorer: ObjectId) -> None:

@@ -83,7 +83,7 @@ class Gather(Instruction, frozen=True, gc=False):
 class CountUse(Instruction, frozen=True, gc=False):
     """After what may be done only so often in a turn: counts it if it was done."""
 
-    of: Instruction
+    key: int
 
 
 class NoteCast(Instruction, frozen=True, gc=False):
