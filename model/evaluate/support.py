@@ -86,7 +86,9 @@ _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
     Comparison: lambda r: r.op in OPS,
 }
 
-_WAYS: Final[frozenset[str]] = frozenset({"kicked with", "gift", "foretold", "plotted", "warped", "suspend", "discover"})
+_WAYS: Final[frozenset[str]] = frozenset(
+    {"kicked with", "gift", "foretold", "plotted", "warped", "suspend", "discover"}
+)
 
 _KINDS: Final = (Predicate, Condition, Amount, Players, Objects, Antecedent, Filter)
 # Chosen elsewhere, judged here by their filters.

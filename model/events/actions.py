@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import msgspec
+
 from model.base import ObjectId, PlayerId
 from model.card import Card
 from model.events.event import (
@@ -259,6 +261,24 @@ def player_acts(
     """Tells triggers and the history that a player did something that is no event of another kind: scry, surveil,
     search, explore, proliferate, cycle, crew, "play a land", ..."""
     happen(game, [PlayerActed(player=player, act=act, objects=tuple(objects), amount=amount, cause=cause, by=player)])
+
+
+def player_would(game: Game, player: PlayerId, act: str, object_id: ObjectId, *, cause: ObjectId = 0) -> bool:
+    """Whether the player goes on to do it: a replacement effect may put something else in its place, which has been
+    carried out then (CR 614.6)."""
+    event = PlayerActed(player=player, act=f"would {act}", objects=(object_id,), cause=cause, by=player)
+    return bool(happen(game, [event]))
+
+
+def become_time(game: Game, what: str) -> None:
+    """CR 731.1-2: it becomes day or night; day becoming night, or night day, is noticed."""
+    before = game.turn.day
+    if before == what:
+        return
+    game.turn = msgspec.structs.replace(game.turn, day=what)
+    game.touch()
+    if before:
+        player_acts(game, game.turn.active, "day or night changes")
 
 
 def become_targets(game: Game, refs: Iterable[Ref], *, by_stack: ObjectId, player: PlayerId) -> None:

@@ -7,6 +7,7 @@ replace: protection, shield, stun and finality counters, "exile it if it would l
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -15,8 +16,8 @@ import msgspec
 from model.ability.continuous import Gains, Instead, PlayerRule, PreventDamage
 from model.ability.instructions import Nothing
 from model.ability.keywords import keywords
-from model.ability.terms import ControlledBy, Filter, IsPlayer
-from model.base import ObjectId, PlayerId
+from model.ability.terms import Attached, Chosen, ControlledBy, Filter, IsPlayer, LinkedTo, SourceItself, This
+from model.base import ObjectId, PlayerId, walk
 from model.evaluate import amount as amount_of
 from model.evaluate import fits
 from model.events import instead
@@ -77,7 +78,18 @@ def _instead_candidate(key: Any, source: ObjectId, effect: Instead, scope: Scope
     def now(game: Game, event: Event) -> Result:
         return instead.carry_out(game, event, effect, scope, key)
 
-    return Candidate(key, source, now, instead.rank(effect), (effect, scope.controller))
+    return Candidate(key, source, now, instead.rank(effect), _like(effect, source, scope))
+
+
+def _like(effect: Instead | PreventDamage, source: ObjectId, scope: Scope) -> Any:
+    """Equal for effects of several objects that do the same; what speaks of its source is like no other."""
+    return (effect, scope.controller, source if _of_source(effect) else 0)
+
+
+@functools.lru_cache(maxsize=5_000)
+def _of_source(effect: Instead | PreventDamage) -> bool:
+    do = (effect.do, effect.amount) if isinstance(effect, Instead) else (effect.then, effect.amount)
+    return any(isinstance(r, (This, SourceItself, Attached, Chosen, LinkedTo)) for r in walk(do))
 
 
 def _prevention_candidate(source: ObjectId, effect: PreventDamage, scope: Scope) -> Candidate:
@@ -87,7 +99,7 @@ def _prevention_candidate(source: ObjectId, effect: PreventDamage, scope: Scope)
         return prevented(game, event, n, effect.then, scope, key)
 
     key = (source, effect)
-    return Candidate(key, source, now, like=(effect, scope.controller))
+    return Candidate(key, source, now, like=_like(effect, source, scope))
 
 
 def prevented(game: Game, event: Damage, n: int, then: Any, scope: Scope, key: Any) -> Result:

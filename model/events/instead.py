@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import msgspec
 
 from model.ability.abilities import Instruction
+from model.ability.conditions import Done
 from model.ability.continuous import Instead
 from model.ability.events import IsDealtDamage
-from model.ability.instructions import AddMana, May, Move, PayCost, Sequence
-from model.ability.terms import EventRole, Objects, That, ThatMuch, This, You
-from model.base import ObjectId
+from model.ability.instructions import AddMana, IfYouDo, May, Move, PayCost, Reflexive, Sequence
+from model.ability.numbering import instruction_numbers
+from model.ability.terms import EventRole, Objects, ResultOf, That, ThatMuch, This, You
+from model.base import ObjectId, walk
 from model.evaluate import amount as amount_of
 from model.evaluate import holds
 from model.events.event import (
@@ -81,11 +84,24 @@ def carry_out(game: Game, event: Event, effect: Instead, scope: Scope, key: Any)
         do = do.do
     if isinstance(event, ManaAdded) and isinstance(do, AddMana):
         return [_mana(game, event, do, told)]
-    moved = _moved(event, do, scope.source)
-    if moved is not None:
+    first = do.steps[0] if isinstance(do, Sequence) and do.steps else do
+    moved = _moved(event, first, scope.source)
+    if moved is not None and (first is do or not _follows(do)):
+        for n, step in enumerate(do.steps[1:] if isinstance(do, Sequence) else (), 1):
+            # "Exile it instead and create a token": the event stays what it is (a sacrifice, CR 614.6).
+            number = instruction_numbers(do)["steps", n]
+            results = (*told.results, ("base", number))
+            instruct(game, step, msgspec.structs.replace(told, results=results), event.applied)
         return [moved]
     instruct(game, do, told, event.applied)
     return [event] if effect.keep or effect.amount is not None else []
+
+
+@functools.lru_cache(maxsize=5_000)
+def _follows(do: Instruction) -> bool:
+    """Whether later steps mean what the first moved, or whether it was done."""
+    steps = do.steps[1:] if isinstance(do, Sequence) else ()
+    return any(isinstance(r, (ResultOf, IfYouDo, Reflexive, Done)) for r in walk(steps))
 
 
 def with_amount(event: Event, n: int) -> Event:

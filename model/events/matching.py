@@ -329,6 +329,8 @@ def _acts(game: Game, pattern: patterns.PlayerActs, event: Event, scope: Scope) 
         return "get energy" in acts and event.amount > 0 and event.kind == "energy" and event.on < 0 and player_meets(
             game, pattern.who, player_of(event.on), scope
         )  # fmt: skip
+    if isinstance(event, LifeChange):
+        return "pay life" in acts and event.why == "pay" and player_meets(game, pattern.who, event.player, scope)
     if isinstance(event, ZoneChange) and event.why == "create":
         return "create a token" in acts and player_meets(game, pattern.who, controller_of(game, event.new), scope) and (
             meets(game, pattern.what, event.new, scope)
@@ -462,6 +464,7 @@ MATCHERS: dict[type[EventPattern], Callable[[Game, Any, Event, Scope], bool]] = 
     patterns.Activates: _activates,
     patterns.PlayerActs: _acts,
     patterns.WouldCreateTokens: _would_create,
+    patterns.Anything: lambda game, pattern, event, scope: True,
     patterns.While: _while,
     patterns.Nth: _nth,
     patterns.CausedDiscard: _caused_discard,
@@ -564,6 +567,8 @@ def channels_of(event: Event) -> tuple[Channel, ...]:
         case Damage():
             return ("IsDealtDamage",)
         case LifeChange():
+            if event.why == "pay":
+                return ("life loss", ("act", "pay life"))
             return ("life gain",) if event.amount > 0 else ("life loss",)
         case Draw():
             return ("Draws",)

@@ -369,7 +369,8 @@ def _acted(game: Game, event: PlayerActed) -> Performed:
     name = _ACT_HISTORY.get(act)
     if name is not None:
         record(game, name, player, event.objects)
-    _count(game, act, player)
+    if not act.startswith("would "):
+        _count(game, act, player)
     for i in event.objects:
         if act in _ACT_FLAGS:
             flag(game, i, _ACT_FLAGS[act])

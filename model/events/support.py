@@ -43,18 +43,21 @@ ACTS: Final = frozenset({
     "sacrifice", "discard", "mill", "scry", "surveil", "search", "shuffle", "explore", "cycle", "cycle or discard",
     "proliferate", "investigate", "crew", "saddle", "play a land", "create a token", "become the monarch",
     "lose the game", "commit a crime", "collect evidence", "clash", "win a clash", "exert", "exploit",
-    "exploit a creature", "connive", "forage", "amass", "blight", "manifest dread", "get energy",
+    "pay life", "expend",
+    "foretell", "day or night changes", "exploit a creature", "connive", "forage", "amass", "blight", "manifest dread", "get energy", "would explore",
 })  # fmt: skip
 """What `PlayerActs` may say: each is told by whoever does it."""
 
-COUNTED_NOT: Final = frozenset({"sacrifice", "discard", "mill", "create a token", "get energy"})
-REPLACEABLE_ACTS: Final = frozenset({"sacrifice", "discard", "mill", "lose the game", "shuffle"})
+COUNTED_NOT: Final = frozenset({"pay life", "sacrifice", "discard", "mill", "create a token", "get energy"})
+REPLACEABLE_ACTS: Final = frozenset({"sacrifice", "discard", "mill", "lose the game", "shuffle", "would explore"})
 RULES_SAID: Final = PLAYER_WORDS
 
 
 def _pattern(record: EventPattern) -> str | None:
     match record:
         case patterns.StatusChanges(how="transforms into", what=This()):
+            return None
+        case patterns.StatusChanges(how=how) if how.startswith("becomes level ") and how[14:].isdecimal():
             return None
         case patterns.StatusChanges() if record.how not in STATUSES:
             return f'the event "{record.how}"'

@@ -5,6 +5,7 @@ When and in which order stands in `order`; here an effect's part meets one draft
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -33,9 +34,10 @@ from model.ability.continuous import (
     SetsTypes,
     SwitchesPT,
 )
+from model.ability.instructions import ManaSet
 from model.ability.keywords import is_kind
-from model.ability.terms import Number
-from model.base import ObjectId
+from model.ability.terms import AnyOf, Chosen, Compares, IsColor, IsSubtype, IsType, Named, Number, Predicate
+from model.base import ObjectId, Record, walk
 from model.evaluate.core import Context, amount_in, players_in, refs_in, unknown
 from model.evaluate.predicates import COLOR_WORDS, chosen_values
 from model.layers.draft import Draft
@@ -265,8 +267,50 @@ def _gains(context: Context, draft: Draft, change: Gains, timestamp: int, source
     if change.choice:
         raise unknown(context, change, "a choice of abilities that was not made")
     for ability in change.abilities:
+        if source != draft.obj.id and names_a_choice(ability):
+            ability = with_choices(context, ability)
         if not any(names_ability(c, ability) for c in draft.cannot):
             draft.gain(ability, timestamp)
+
+
+@functools.lru_cache(maxsize=20_000)
+def names_a_choice(ability: Ability) -> bool:
+    """Whether its words mean what was chosen."""
+    return any(isinstance(r, Chosen) or (isinstance(r, ManaSet) and r.kind in _CHOSEN_MANA) for r in walk(ability))
+
+
+_CHOSEN_MANA: Final = ("chosen color", "chosen color or")
+
+
+def with_choices(context: Context, value: Any) -> Any:
+    """CR 607.2d: in an ability that an object gives away "the chosen color" is what was chosen for that object."""
+    match value:
+        case Chosen(what=what):
+            values = chosen_values(context, what.removeprefix("that "))
+            return AnyOf(tuple(p for v in values if (p := _quality(what, v)) is not None))
+        case ManaSet(kind=kind) if kind in _CHOSEN_MANA:
+            colors = tuple(COLOR_WORDS.get(c, c) for c in chosen_values(context, "color"))
+            return msgspec.structs.replace(value, kind="chosen color or", also=(*value.also, *colors))
+        case tuple():
+            return tuple(with_choices(context, v) for v in value)
+        case Record():
+            old = {name: getattr(value, name) for name in value.__struct_fields__}
+            new = {name: with_choices(context, v) for name, v in old.items()}
+            return msgspec.structs.replace(value, **{n: v for n, v in new.items() if v is not old[n]})
+    return value
+
+
+def _quality(what: str, value: Any) -> Predicate | None:
+    """The predicate for one chosen value."""
+    if "color" in what:
+        return IsColor(COLOR_WORDS.get(value, value))
+    if "name" in what:
+        return Named(value)
+    if what == "number":
+        return Compares("mana value", "==", Number(value))
+    if isinstance(value, str):
+        return IsType(value) if is_card_type(value) else IsSubtype(value)
+    return None
 
 
 @applies(Loses)

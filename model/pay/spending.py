@@ -6,7 +6,8 @@ from collections import Counter
 
 from model.base import IllegalPlay, ObjectId, Reason
 from model.evaluate import fits
-from model.events import lose_life, move, tap
+from model.events import lose_life, move, player_acts, tap
+from model.events.presence import present
 from model.layers import characteristics
 from model.mana import TYPES, ManaCost, ManaUnit, Purpose, Symbol, may_pay
 from model.pay.charge import Charge
@@ -96,6 +97,9 @@ def pay_mana(
     if units:
         game.update_player(player, pool=pool)
         record(game, "mana spent", player, n=len(units))
+        if ("T", ("act", "expend")) in present(game):
+            for _ in units:  # CR 700.14: each mana is one more; a player expends N as the N-th is spent.
+                player_acts(game, player, "expend")
     refused = why_not_life(game, player, life)
     if refused is not None:
         raise IllegalPlay(refused)

@@ -3,12 +3,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from model.ability.continuous import Cant, DoesntUntap, Must
 from model.ability.instructions import KeywordAction
 from model.base import ObjectId
 from model.events import (
+    become_time,
     move,
     player_acts,
     put_counters,
@@ -94,8 +93,7 @@ def blessing(run: Run, do: KeywordAction) -> None:
 
 @acts("become day", "become night")
 def day(run: Run, do: KeywordAction) -> None:
-    run.game.turn = msgspec.structs.replace(run.game.turn, day=do.name.removeprefix("become "))
-    run.game.version += 1
+    become_time(run.game, do.name.removeprefix("become "))
 
 
 @acts("remove from combat")

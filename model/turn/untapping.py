@@ -5,8 +5,8 @@ from __future__ import annotations
 from model.ability.continuous import DoesntUntap
 from model.ability.keywords import has_keyword
 from model.base import ObjectId
-from model.events import happen
-from model.events.event import Event, PlayerActed, StatusChange, Taps
+from model.events import become_time, happen
+from model.events.event import Event, StatusChange, Taps
 from model.events.presence import present
 from model.events.rules import changes_of
 from model.layers import characteristics
@@ -14,7 +14,6 @@ from model.state import Decision, Game
 from model.state.history import LAST, number
 from model.state.work import owner
 from model.turn import durations
-from model.turn.flow import only
 from model.turn.frames import Untap
 
 
@@ -65,8 +64,7 @@ def _had_last_turn(game: Game) -> bool:
 def become(game: Game, what: str) -> None:
     """It becomes day or night (CR 731.1)."""
     if game.turn.day != what:
-        only(game, day=what)
-        happen(game, [PlayerActed(player=game.turn.active, act=f"it becomes {what}")])
+        become_time(game, what)
 
 
 def _untap(game: Game) -> None:
