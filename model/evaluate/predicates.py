@@ -222,8 +222,13 @@ def _has_mana(context: Context, ref: Ref, part: HasMana) -> bool:
         case "no abilities":
             return not looks.abilities
         case "an Adventure":
-            thing = context.thing(ref)  # CR 715.2a
-            return thing is not None and thing.card.layout == "adventure"
+            # CR 715.2a-b: the alternative characteristics, used or not, a copy's too. CR 715.3b: a spell cast as an
+            # Adventure has no others.
+            thing = context.thing(ref)
+            if thing is None or thing.face_down:
+                return False
+            card = thing.copy_of[0] if thing.copy_of is not None else thing.card
+            return card.layout == "adventure" and not (thing.zone == "stack" and thing.face == 1)
         case "cycling ability" | "a morph ability":
             return _has(tuple(looks.abilities), "cycling" if "cycling" in part.what else "morph")
         case "a single target" | "one or more targets":

@@ -103,6 +103,8 @@ def way_of(word: str) -> Way | None:
     text = word.lower()
     if text.startswith("exiled with "):
         return Way("exiled with", (), link="exiled")
+    if "used to craft " in text:  # CR 702.167c
+        return Way("used to craft", (), link="crafted")
     if text.endswith(" this way"):
         text = text.removesuffix(" this way")
         for lead in ("it is ", "it was ", "is ", "was ", "are ", "were ", "that spell is ", "that creature is ",
@@ -126,6 +128,8 @@ def paid_or_done(binder: _Binder, node: Node, way: Way) -> Mention:
 
     word: str = node.value.word  # type: ignore[attr-defined]
     plural = number(node.value) == "p"
+    if way.link == "crafted":
+        return Mention(LinkedTo("crafted"), binder.clause(node), node.place, plural=plural, nouns=())
     rest = word.split(" ", 2)[2] if word.count(" ") > 1 and not word.endswith("way") and "with" not in word else ""
     nouns = word_nouns(rest) if rest else ()
     clause = binder.clause(node)

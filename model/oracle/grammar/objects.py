@@ -29,6 +29,7 @@ from model.ability.terms import (
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar import nouns, targets
 from model.oracle.grammar.base import is_filter_of_players
+from model.oracle.grammar.posts import CRAFTED
 from model.oracle.grammar.targets import amount_of, int_of
 
 _THIS_NOUNS: Final = frozenset(
@@ -324,6 +325,10 @@ def _pronouns(g: Grammar) -> None:
     g.custom("this", _parse_this, _print_this, ["~", "this"])
     g.custom("attached", _parse_attached, _print_attached, _ATTACHED)
     g.words("that_noun", {phrase: That(phrase) for phrase in _REST})
+    for it in CRAFTED:
+        for cards in ("card", "cards"):
+            crafted = f"the exiled {cards} used to craft {it}"
+            g.words("that_noun", {crafted: That(crafted)})
     g.custom("that_noun", _parse_that_noun, _print_that_noun, ["that", "those", "the"])
     g.words("that", {word: That(word) for word in _PRONOUNS if word not in ("this", "each", "those")})
     g.alias("that", ["that_noun"])

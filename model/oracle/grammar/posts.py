@@ -79,6 +79,9 @@ _ZERO: Final = Number(0)
 def _decided(value: Any) -> bool:
     return value is not None
 
+CRAFTED: Final = ("it", "~", "this creature", "this artifact", "this Equipment")
+"""What cards are said to be used to craft (CR 702.167c)."""
+
 
 def add(g: Grammar) -> None:
     g.rule("post", ControlledBy, "{who:players} control[s]")
@@ -135,6 +138,7 @@ def add(g: Grammar) -> None:
         "exiled with this land",
         "exiled with this Saga",
         "exiled with this permanent",
+        *(f"used to craft {it}" for it in CRAFTED),
     ):
         g.rule("post", FromAmong, phrase, of=That(phrase), word="")
     for way in WAYS:
@@ -158,7 +162,6 @@ def add(g: Grammar) -> None:
         "{X} in their mana costs",
         "a mana ability",
         "no abilities",
-        "an Adventure",
         "an activated ability",
         "cycling ability",
         "no maximum hand size",
@@ -167,6 +170,7 @@ def add(g: Grammar) -> None:
         "a morph ability",
     ):
         g.rule("post", HasMana, f"with {what}", what=what)
+    g.rule("post", HasMana, "that {#has|have} an Adventure", what="an Adventure")
     for what in ("mana", "colorless mana", "{W}", "{U}", "{B}", "{R}", "{G}", "{C}"):
         g.rule("post", HasMana, f"that could produce {what}", what=f"could produce {what}")
     _keywords(g)

@@ -38,6 +38,7 @@ from model.ability.terms import (
     Amount,
     EventRole,
     Number,
+    OnePlayer,
     Plus,
     ThatMuch,
     Times,
@@ -95,6 +96,7 @@ def _would(g: Grammar) -> None:
     g.rule("would", LifeChanges, "{who:players} would lose life", gain=False)
     g.rule("would", Discards, "{who:players} would discard {what:objects}")
     g.rule("would", PlayerActs, "{who:players} would {act=lose the game|win the game|scry|surveil|proliferate|explore}")
+    g.rule("would", PlayerActs, "{what:subject} would explore", act="would explore", who=OnePlayer("any"))
     g.rule("would", WouldCreateTokens, "{who:players} would create one or more tokens", what=None)
     g.rule(
         "would", _TokensOf(), "{who:players} would create one or more {what:filter.plural#p}", unmake=_TokensOf().parts
@@ -429,6 +431,13 @@ class _PreventsWhile:
 
 def _again(g: Grammar) -> None:
     g.rule("causing", ZoneChanges, "{what:objects} entering", to="battlefield", verb="entering")
+    g.rule(
+        "causing",
+        ZoneChanges,
+        "{what:objects} entering the battlefield",
+        to="battlefield",
+        verb="entering the battlefield",
+    )
     g.rule("causing", ZoneChanges, "{what:objects} dying", from_="battlefield", to="graveyard", verb="dying")
     g.rule("causing", ZoneChanges, "{what:objects} leaving the battlefield", from_="battlefield", verb="leaving")
     g.rule("causing", Attacks, "{what:objects} attacking", word="attacking")

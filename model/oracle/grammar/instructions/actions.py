@@ -71,6 +71,7 @@ def add(g: Grammar) -> None:
     for template, name in _SUBJECT:
         v.object(KeywordAction, template, slot="objects", name=name, text="")
         g.rule("elided", KeywordAction, template.replace("[s]", "s"), name=name, what=_left_out())
+    v.object(KeywordAction, "explore[s] again", slot="objects", name="explore", text="again")
     v.object(KeywordAction, "connive[s] {n:digits}", slot="objects", name="connive")
     v.object(KeywordAction, "endure[s] {n:digits}", slot="objects", name="endure")
     v.command(KeywordAction, "exchange control of {what:objects}", name="exchange control")

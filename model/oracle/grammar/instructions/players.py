@@ -21,7 +21,7 @@ from model.ability.instructions import (
     Surveil,
     WinGame,
 )
-from model.ability.terms import All, Half, LifeOf, Number, Plus, ThatMuch
+from model.ability.terms import All, CountOf, Half, LifeOf, Number, Plus, ThatMuch, Zone
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players
 from model.oracle.grammar.instructions.board import PerEach, counted
@@ -37,6 +37,9 @@ def add(g: Grammar) -> None:
     v.player(Draw, "draw[s] {count:count} additional cards", word="additional", when=_several)
     counted(v, Mill, "count", "mill[s] @ card{s:@}")
     v.player(Mill, "mill[s] cards equal to {count:measure}")
+    for rounded, up in (("up", True), ("down", False)):
+        part = _HalfLibrary(up)
+        v.player(part, f"mill[s] half {{whose:whose}} library, rounded {rounded}", unmake=part.parts)
     v.player(Draw, "draw[s] that many cards plus one", count=Plus(ThatMuch("that many"), Number(1)))
     g.rule("all", All, "all the {filter:filter.plural#p}", word="all the", when=_of_objects)
     v.player(Discard, "discard[s] {what:objects}")
@@ -95,3 +98,21 @@ class _HalfLife:
             return None
         of = value.amount.of
         return {"whose": of.who} if isinstance(of, LifeOf) and value.amount.up == self.up else None
+
+
+class _HalfLibrary:
+    """ "mills half their library, rounded down"."""
+
+    def __init__(self, up: bool) -> None:
+        self.up = up
+
+    def __call__(self, whose: Any) -> Mill:
+        return Mill(Half(CountOf(Zone("library", whose)), self.up))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Mill) or value.who != YOU or not isinstance(value.count, Half):
+            return None
+        of = value.count.of
+        if value.count.up != self.up or not isinstance(of, CountOf) or not isinstance(of.what, Zone):
+            return None
+        return {"whose": of.what.whose} if of == CountOf(Zone("library", of.what.whose)) else None
