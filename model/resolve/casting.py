@@ -11,6 +11,7 @@ from model.ability.terms import Filter, FromAmong, InZone, Objects, Players, Som
 from model.base import ObjectId
 from model.evaluate import candidates
 from model.mana import COLORS
+from model.resolve.card_names import KINDS, choose_name
 from model.resolve.frame import CastNow, NoteCast, Task
 from model.resolve.run import Run, executes
 from model.state import GameObject
@@ -77,6 +78,7 @@ CHOICES: Final = frozenset(
         "opponent",
         "card type",
         "odd or even",
+        *KINDS,
     }
 )
 """What "choose a ..." can ask for by word."""
@@ -118,6 +120,8 @@ def choose(run: Run, do: Choose) -> None:
         case "odd or even":
             kind = "parity"
             value = run.choose(("odd", "even"), who=who, what="name", words="odd or even")[0]
+        case _ if kind in KINDS:
+            kind, value = "name", choose_name(run, who, kind)
         case _:
             raise run.unsupported(f"choose {do.what}", "608.2d")
     remember(run, kind, value)

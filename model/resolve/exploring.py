@@ -40,7 +40,10 @@ def explore(run: Run, do: KeywordAction) -> None:
     for i in several:
         for _ in range(n_of(run, do)):
             # CR 614.1a: "if a creature you control would explore, instead ...".
-            if run.game.known(i) is None or player_would(run.game, characteristics(run.game, i).controller, "explore", i, cause=run.cause):
+            if run.game.known(i) is None:
+                continue
+            who = characteristics(run.game, i).controller
+            if player_would(run.game, who, "explore", i, cause=run.cause):
                 _explore(run, i)
 
 

@@ -67,6 +67,8 @@ def _choices(position: Position, due: Decision) -> Iterator[Any]:
             for n in range(due.least, due.most + 1):
                 for types in itertools.combinations_with_replacement(due.options, n):
                     yield "".join(types)
+        case "name" if due.data:
+            yield from due.data
         case "play":
             yield from _plays(position, due)
         case _ if due.options:

@@ -20,6 +20,7 @@ KINDS: Final = (
     "an opponent",
     "a nonland card name",
     "a creature card name",
+    "a land card name",
     "odd or even",
     "a land type",
     "a color or colorless",
