@@ -4,7 +4,7 @@
 this package knows what it means. Another file gives a further record its meaning by the decorators of `core`.
 """
 
-from model.evaluate import amounts, conditions, events, filters, phrases, predicates, states
+from model.evaluate import amounts, conditions, events, filters, phrases, predicates, relative, states
 from model.evaluate.core import Context, Seen, View, amount, evaluates, holds, players, refs, register_view
 from model.evaluate.filters import candidates, fits
 from model.evaluate.stats import compare
@@ -32,6 +32,7 @@ __all__ = [
     "predicates",
     "refs",
     "register_view",
+    "relative",
     "states",
     "understands",
 ]

@@ -24,6 +24,7 @@ from model.ability.terms import (
     All,
     CountersOn,
     EachPlayer,
+    Filter,
     LifeOf,
     Objects,
     OnePlayer,
@@ -36,6 +37,7 @@ from model.base import PlayerId
 from model.evaluate.core import Context, amount_in, condition, holds_in, players_in, refs_in, unknown
 from model.evaluate.events import tally, tally_of
 from model.evaluate.filters import everything, fits_in
+from model.evaluate.groups import how_many
 from model.evaluate.phrases import as_refs
 from model.evaluate.stats import compare
 from model.mana import parse_cost
@@ -71,10 +73,11 @@ def _exists(context: Context, value: Exists) -> bool:
     who: Players | Objects | None = value.who
     if who is None and isinstance(value.what, Zone):
         who = value.what.whose
+    filter_ = value.what.filter if isinstance(value.what, All | Some | Target) else Filter()
     if who is None:
-        return compare(len(refs), value.op, amount)
-    groups = (tuple(1 for r in refs if _belongs(context, r) in owners) for owners in _each(context, who))
-    return _quantifier(who)(compare(len(group), value.op, amount) for group in groups)
+        return compare(how_many(context, refs, filter_), value.op, amount)
+    groups = (tuple(r for r in refs if _belongs(context, r) in owners) for owners in _each(context, who))
+    return _quantifier(who)(compare(how_many(context, group, filter_), value.op, amount) for group in groups)
 
 
 def _each(context: Context, who: Players | Objects) -> tuple[tuple[PlayerId, ...], ...]:

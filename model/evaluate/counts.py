@@ -122,6 +122,8 @@ SPECIAL: Final[dict[str, Callable[[Context], int]]] = {
         number(c.game, "put into graveyard from battlefield", p) for p in (0, 1)
     ),
     "cards in your hand": _hand,
+    # CR 103.4: no variant sets another.
+    "starting life total": lambda c: 20,
     "opponents": lambda c: 1,
     "players": lambda c: 2,
     "speed": lambda c: c.game.players[c.scope.controller].counter("speed"),

@@ -149,6 +149,8 @@ def _has_keyword(context: Context, ref: Ref, part: HasKeyword) -> bool:
 def _compares(context: Context, ref: Ref, part: Compares) -> bool:
     if ref < 0:
         return False
+    if part.stat.startswith("total "):
+        return True  # said of several together, see `groups`
     if part.stat == "power or toughness":
         either = (stat(context, ref, "power"), stat(context, ref, "toughness"))
         return any(v is not None and compare(v, part.op, amount_in(context, part.amount)) for v in either)

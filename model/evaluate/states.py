@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from model.ability.continuous import Must
 from model.ability.terms import Has, ThisTurn
+from model.base import PlayerId
 from model.evaluate.core import Context, predicate, unknown
 from model.state import Combat, Game, GameObject, Ref, player_of
 from model.state.history import DAMAGED_BY
@@ -279,10 +280,25 @@ THIS_TURN: Final[dict[str, Judge]] = {
 """What an object did or suffered this turn, in words that stand after "that"."""
 
 
+def _of_player(context: Context, player: PlayerId, what: str) -> bool:
+    """What befell a player this turn, for words that may be said of players too: "any target that was dealt damage"."""
+    name = _PLAYERS_TOO.get(what)
+    if name is not None:
+        return bool(context.game.history.get((name, player)))
+    if what == "was dealt damage by ~":
+        return -1 - player in context.game.history.get((DAMAGED_BY, context.scope.source), ())
+    return False
+
+
+_PLAYERS_TOO: Final = {"was dealt damage": "damage", "was dealt combat damage": "combat damage"}
+
+
 @predicate(ThisTurn)
 def _this_turn(context: Context, ref: Ref, part: ThisTurn) -> bool:
     judge = THIS_TURN.get(part.what)
     if judge is None:
         raise unknown(context, part, part.what)
+    if ref < 0:
+        return _of_player(context, player_of(ref), part.what)
     obj = context.thing(ref) if ref > 0 else None
     return obj is not None and judge(context, ref, obj)

@@ -11,6 +11,7 @@ from model.ability.terms import (
     All,
     Amount,
     Antecedent,
+    AsGroup,
     CastBy,
     Chosen,
     Compares,
@@ -45,6 +46,7 @@ from model.evaluate.core import evaluates
 from model.evaluate.counts import SPECIAL
 from model.evaluate.events import TALLIES
 from model.evaluate.filters import ZONES
+from model.evaluate.groups import GROUP_WORDS, TOTALS
 from model.evaluate.phrases import EVERYBODY, THE_OTHER
 from model.evaluate.predicates import CHOSEN_WORDS, MANA_WORDS, SHARED_WORDS
 from model.evaluate.states import PLAYER_STATES, STATES, THIS_TURN
@@ -61,11 +63,12 @@ _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
     Has: lambda r: r.state in STATES or r.state in PLAYER_STATES,
     ThisTurn: lambda r: r.what in THIS_TURN,
     HasMana: lambda r: r.what in MANA_WORDS,
-    Chosen: lambda r: r.what in CHOSEN_WORDS,
+    Chosen: lambda r: r.what in (*CHOSEN_WORDS, "color of your choice"),
     SharesWith: lambda r: r.what in SHARED_WORDS,
     IsPlayer: lambda r: r.who in ("player", "opponent", "other player", "you"),
     IsAbility: lambda r: r.which in ("", "activated", "triggered", "loyalty", "activated or triggered", "mana"),
-    Compares: lambda r: r.stat in (*STATS, "power or toughness") and r.op in OPS,
+    AsGroup: lambda r: r.what in GROUP_WORDS,
+    Compares: lambda r: r.stat in (*STATS, *TOTALS, "power or toughness") and r.op in OPS,
     InZone: lambda r: r.zone in ZONES,
     CastBy: lambda r: r.zone in (*ZONES, "", "elsewhere"),
     Zone: lambda r: r.zone in (*ZONES, "hands", "libraries", "graveyards"),

@@ -60,6 +60,13 @@ def cost_changes(game: Game, charge: Charge) -> Iterator[tuple[Scope, CostChange
     for scope, effect in static_effects(game, CostChange):
         if scope.source != charge.object and _applies(game, effect, charge, scope):
             yield scope, effect
+    # "This ability costs less to activate."
+    for static in charge.ability.changes if charge.kind == "activate" and charge.ability is not None else ():
+        scope = Scope(controller=charge.player, source=charge.object, x=charge.x or 0, targets=charge.targets)
+        if static.condition is None or holds(game, static.condition, scope):
+            for own in static.effects:
+                if isinstance(own, CostChange) and is_among(game, own.who, charge.player, scope):
+                    yield scope, own
     # CR 113.6d: "this spell costs less" functions wherever it is cast from; it is on the stack now.
     for ability in abilities_of(game, charge.object):
         if isinstance(ability, Static):

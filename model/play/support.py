@@ -111,7 +111,7 @@ PLAYER_RULES: Final = frozenset({
 })  # fmt: skip
 CAN_ALSO: Final = frozenset({"activate abilities as though it had haste"})
 COST_CHANGE_KINDS: Final = frozenset(
-    {"", "activated", "foretell", "plot", "suspend", *(row.name for row in ACTIVATED if row.supported)}
+    {"", "this ability", "activated", "foretell", "plot", "suspend", *(row.name for row in ACTIVATED if row.supported)}
 )
 
 
@@ -182,6 +182,8 @@ def _one(record: Record) -> str:
             return "" if cls in turn.ABILITIES else name
         case Level():
             return ""
+        case Activated(changes=changes) if any(not isinstance(e, CostChange) for s in changes for e in s.effects):
+            return "a change of this ability"
         case Ability():
             return "" if cls in _ABILITIES else name
         case Rider(do=do) if do is not None:

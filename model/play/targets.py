@@ -11,6 +11,7 @@ from model.ability.keywords import keywords
 from model.ability.terms import IsPlayer, Target
 from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate import candidates
+from model.evaluate.groups import fit_together
 from model.evaluate.modes import ModalInstruction
 from model.evaluate.modes import modal_of as modal_in
 from model.evaluate.targeting import Slot as TargetSlot
@@ -114,6 +115,8 @@ def why_not_targets(
             if len(target_options(game, stack_id, slot.phrase, said)) < slot.least:
                 return Reason("601.2c", f"there is no legal target: {what} needed")
             return Reason("601.2c", f"{len(chosen)} targets chosen and {what} needed")
+        if not fit_together(game, chosen, slot.phrase.filter, said):
+            return Reason("601.2c", f"those do not fit the description together: {what} needed")
         for ref in chosen:
             refused = why_not_target(game, scope.controller, stack_id, ref)
             if refused is not None:

@@ -11,6 +11,7 @@ from model.ability.continuous import (
     Affects,
     BecomesCopyOf,
     Cant,
+    ChangesIf,
     CostTo,
     Forbid,
     Gains,
@@ -100,6 +101,10 @@ def _begin(run: Run, changes: tuple[Change, ...]) -> tuple[Change, ...] | None:
     """CR 608.2h, 611.2d, 707.2b: numbers and copied values are those of now; None where there is nothing to copy."""
     ready: list[Change] = []
     for change in changes:
+        if isinstance(change, ChangesIf):
+            if not run.holds(change.condition):
+                continue
+            change = change.change
         if isinstance(change, BecomesCopyOf):
             of = run.refs(change.of)
             if not of or run.game.known(of[0]) is None:

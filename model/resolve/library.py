@@ -35,7 +35,8 @@ def search(run: Run, do: Search) -> None:
     least = run.amount(do.what.least)
     if do.zone in ("library", "hand") and has_quality(do.what.filter):
         least = 0  # CR 701.23b: what has a stated quality need not be found.
-    found = run.choose(alike(run, options, most), least, most, who, what="cards", words="what is found")
+    words = "what is found"
+    found = run.choose(alike(run, options, most), least, most, who, what="cards", words=words, together=do.what.filter)
     player_acts(game, who, "search", objects=found, cause=run.cause)
     if do.reveal:
         reveal(run, found)

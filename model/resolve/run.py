@@ -20,6 +20,7 @@ from model.ability.terms import (
     Both,
     CardsUntil,
     Condition,
+    Filter,
     Objects,
     OnePlayer,
     Players,
@@ -33,6 +34,8 @@ from model.ability.terms import (
 from model.base import IllegalPlay, ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate import amount, candidates, holds, players, refs
 from model.evaluate.core import Context, objects, unknown
+from model.evaluate.groups import fit_together, largest_set
+from model.evaluate.groups import together as as_a_set
 from model.events import CarryOut, became, library_cards
 from model.layers import characteristics
 from model.resolve.frame import Exactly, ResolveFrame, Task
@@ -211,7 +214,8 @@ class Run:
         most = len(options) if phrase.most is None else self.amount(phrase.most)
         if phrase.random:
             return self.outcome(options, min(most, len(options)), "objects", "which are chosen at random")
-        return self.choose(options, least, most, who)
+        chosen = self.choose(options, least, most, who, together=phrase.filter)
+        return chosen
 
     def choose(
         self,
@@ -222,15 +226,25 @@ class Run:
         *,
         what: str = "objects",
         words: str = "",
+        together: Filter | None = None,
     ) -> tuple[Any, ...]:
-        """A choice of several things; what has only one possible answer is not asked."""
+        """A choice of several things; what has only one possible answer is not asked. `together`: the description of
+        them, some words of which may be said of all of them at once."""
         found = tuple(options)
         most = max(0, min(most, len(found)))
         least = max(0, min(least, most))
-        if most == 0 or least == len(found):
+        said = together if together is not None and as_a_set(together) else None
+        if said is not None and least:
+            # CR 608.2d: as many as there are that fit together.
+            least = largest_set(self.game, found, least, said, self.scope)
+        if most == 0 or (least == len(found) and said is None):
             return found[:most]
-        answer = self.ask("choose", self.you if who is None else who, what, found, least, most, words)
-        return _as_tuple(answer)
+        data = None if said is None else ("together", said, self.scope)
+        answer = self.ask("choose", self.you if who is None else who, what, found, least, most, words, data)
+        chosen = _as_tuple(answer)
+        if said is not None and not fit_together(self.game, chosen, said, self.scope):
+            raise IllegalPlay(Reason("608.2d", "those do not fit the description together"))
+        return chosen
 
     def outcome(self, options: Iterable[Any], n: int, what: str, words: str) -> tuple[Any, ...]:
         """A random result: every answer counts."""
@@ -289,12 +303,13 @@ class Run:
         return _as_tuple(self.ask("choose", who, "order", found, len(found), len(found), words))
 
     def ask(
-        self, kind: str, who: PlayerId, what: str, options: tuple[Any, ...], least: int, most: int, words: str
+        self, kind: str, who: PlayerId, what: str, options: tuple[Any, ...], least: int, most: int, words: str,
+        data: Any = None,
     ) -> Any:
         source = self.scope.source or self.scope.stack_id
         known = self.game.known(source)
         name = known[0].card.name if known else ""
-        return self.game.ask(Decision(kind, who, what, options, least, most, source, name, words))
+        return self.game.ask(Decision(kind, who, what, options, least, most, source, name, words, data))
 
     # --- what follows -------------------------------------------------------------------------------------------------
 

@@ -9,9 +9,11 @@ import msgspec
 
 from model.ability.abilities import Ability, Instruction, Triggered
 from model.ability.terms import Attached, Chosen, LinkedTo, Other, SourceItself, This
-from model.base import PlayerId, walk
+from model.base import IllegalPlay, PlayerId, Reason, walk
 from model.card import Card, Face
 from model.evaluate import players
+from model.evaluate.groups import fit_together, largest_set
+from model.evaluate.groups import together as as_a_set
 from model.evaluate.modes import ModalInstruction, ModeChoice, choice_of, modal_of, remember
 from model.evaluate.targeting import Slot, legal_targets, slots
 from model.events import become_targets
@@ -213,15 +215,21 @@ def _targets(game: Game, waiting: Pending, slot: Slot, scope: Scope) -> tuple[Re
     most = len(options) if slot.most is None else min(slot.most, len(options))
     if most <= 0:
         return ()
+    if as_a_set(slot.phrase.filter) and largest_set(game, options, slot.least, slot.phrase.filter, scope) < slot.least:
+        return None
     if slot.least == most == len(options):
         return options
     answer = game.ask(
         Decision(
             "choose", waiting.controller, "targets", options, slot.least, most, of=waiting.source, name=waiting.name,
-            words="targets", data=("target", slot.n),
+            words="targets", data=("together", slot.phrase.filter, scope) if as_a_set(slot.phrase.filter)
+            else ("target", slot.n),
         )
     )  # fmt: skip
-    return as_tuple(answer)
+    chosen = as_tuple(answer)
+    if not fit_together(game, chosen, slot.phrase.filter, scope):
+        raise IllegalPlay(Reason("601.2c", "those do not fit the description together"))
+    return chosen
 
 
 def _shares(game: Game, waiting: Pending, slot: Slot, refs: tuple[Ref, ...]) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from model.evaluate.groups import fit_together
 from model.evaluate.targeting import Slot as TargetSlot
 from model.play import Proposal, slots_of, target_options
 from model.play.slots import Kicked, ModalSlot, OptionalSlot
@@ -95,6 +96,8 @@ def _targets(
     options = target_options(proposal.game, proposal.id, slot.phrase, proposal.scope())
     most = len(options) if slot.most is None else min(slot.most, len(options))
     for picked, rest, given in _picked(options, slot.least, most, left, like):
+        if not fit_together(proposal.game, picked, slot.phrase.filter, proposal.scope()):
+            continue
         for division in _divisions(slot.divided, len(picked), given):
             yield from _targets(proposal, slots, at + 1, (*chosen, picked), (*shares, division), rest, like)
 
