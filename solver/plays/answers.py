@@ -7,12 +7,13 @@ priority (`complete`), which answer is good.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from model.base import UnsupportedText
+from model.evaluate.groups import fit_together
 from model.play import Play, Way, decision
 from model.state import Decision, Game, Position, Scope
 from model.state.key import alike
@@ -72,7 +73,8 @@ def _choices(position: Position, due: Decision) -> Iterator[Any]:
         case "play":
             yield from _plays(position, due)
         case _ if due.options:
-            yield from _picked(due, alike(position))
+            fits = _together(position, due)
+            yield from (chosen for chosen in _picked(due, alike(position)) if fits(chosen))
         case _:
             words = due.words or due.what
             raise UnsupportedText(due.name or "the game", f"a choice without a list of answers: {words}")
@@ -83,11 +85,25 @@ def kinds_of(options: Iterable[Any], like: Like) -> list[Any]:
     return [like.get(o, ("ref", o)) if type(o) is int else ("value", o) for o in options]
 
 
+def _together(position: Position, due: Decision) -> Callable[[Any], bool]:
+    """Whether what is picked fits the words that are said of all of it ("with different names")."""
+    if not (isinstance(due.data, tuple) and due.data and due.data[0] == "together"):
+        return lambda chosen: True
+    game, (_, said, scope) = Game(position), due.data
+    return lambda chosen: fit_together(game, chosen if isinstance(chosen, tuple) else (chosen,), said, scope)
+
+
 def _picked(due: Decision, like: Like) -> Iterator[Any]:
     """So many of the options: one thing alone, several as a tuple."""
     options = due.options
-    if all(type(o) is int for o in options):
-        found: Iterable[tuple[Any, ...]] = choices_of(options, due.least, due.most, dict(like))
+    found: Iterable[tuple[Any, ...]]
+    if due.what == "mode":
+        # CR 700.2d: numbers, not objects; one that may be chosen again stands there several times.
+        found = dict.fromkeys(
+            tuple(sorted(c)) for n in range(due.least, due.most + 1) for c in itertools.combinations(options, n)
+        )
+    elif all(type(o) is int for o in options):
+        found = choices_of(options, due.least, due.most, dict(like))
     else:
         different = tuple(dict.fromkeys(options))
         most = min(due.most, len(different))
