@@ -87,13 +87,13 @@ def illegal(runner: Runner, check: Illegal) -> Miss | None:
 def why_not_step(runner: Runner, step: Step) -> tuple[Reason, ...] | None:
     """None if the step can be done now; else why not. Raises NotThere for names that fit nothing."""
     trial = runner.copy()
+    trial.settle()
+    trial.must_be_free()
     if not isinstance(step, PlayStep):
         try:
             trial.do(step)
         except Refused as refused:
             return refused.reasons
-        except Open:
-            return None
         return None
     try:
         player = with_priority(trial, step.by)

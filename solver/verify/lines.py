@@ -34,15 +34,16 @@ from model.formats.step_values import (
 from model.play import PASS, Play, after, run
 from model.state import Game, Position, Ref
 from model.state.key import alike
+from model.state.position import STEPS
 from solver.payment import TooHard
 from solver.plays.answers import answers
 from solver.plays.every import Every
 from solver.verify.answers import choices_for, forced, told_due
-from solver.verify.combat import attack_named, block_named
+from solver.verify.combat import attack_named, block_named, fewest_attackers, fewest_blockers
 from solver.verify.faults import NotThere, Open, Refused, StepFault
 from solver.verify.goals import status
 from solver.verify.support import all_is_known, watched
-from solver.verify.tasks import GoTask, Task, task_of
+from solver.verify.tasks import GoTask, Move, Task, task_of
 from solver.verify.told import choice_words
 from solver.verify.ways import KINDS, meant, objects_meant, wanted
 
@@ -169,23 +170,30 @@ class _Checker:
         if due.kind not in ("priority", "attackers", "blockers") and not _is_choose(state):
             return self._answer(state)
         if state.task is None:
-            self._begin(state)
+            self._begin(state, position)
             return None
         move = state.task.next(position)
         if move is None:
+            if isinstance(state.task, _Waiting):
+                # Nothing of what the branches name was done.
+                rest = next((b.then for b in state.task.group if isinstance(b, Otherwise)), ())
+                state.rest = (*rest, *state.rest)
             state.task = None
             return None
         return move.choice
 
-    def _begin(self, state: _State) -> None:
-        """Takes the next step of the line; at its end its player passes on."""
+    def _begin(self, state: _State, position: Position) -> None:
+        """Takes the next step of the line; at its end its player passes on, before branches until the opponent has
+        decided."""
         if not state.rest:
             state.task = _ToTheEnd()
             return
-        item, state.rest = state.rest[0], state.rest[1:]
-        if isinstance(item, When | Otherwise):
-            # The opponent had nothing to decide here: the branches for what was not done fall away.
+        group, rest = _branches(state.rest)
+        if group:
+            state.task, state.rest = _Waiting(group, position), rest
             return
+        item, state.rest = state.rest[0], state.rest[1:]
+        assert not isinstance(item, When | Otherwise)
         state.step += 1
         if item.by is not None and item.by != self.goal.player:
             raise NotThere(f"a step of the opponent stands outside a branch: {step_to_json(item)}")
@@ -219,7 +227,9 @@ class _Checker:
 
     def _replies(self, state: _State) -> Verdict | None:
         """Every choice of the opponent, or every outcome."""
-        group, rest = _branches(state)
+        group, rest = (state.task.group, state.rest) if isinstance(state.task, _Waiting) else _branches(state.rest)
+        if not isinstance(state.task, _Waiting) and not getattr(state.task, "done", state.task is None):
+            group = ()  # A step is not at its end: what is done meanwhile is no answer to it.
         for reply in self._every(state.position):
             other = state.fork()
             other.defence = (*state.defence, reply) if reply.choice != PASS else state.defence
@@ -250,9 +260,39 @@ class _Checker:
             yield Reply(due.player, choice, choice_words(position, choice))
 
     def _branch(self, position: Position, group: tuple[When | Otherwise, ...], reply: Reply) -> Line | None:
+        """What follows on this choice; passing is an answer only where a branch names it."""
         for item in group:
-            if isinstance(item, Otherwise) or says(position, reply.player, item.step, reply.choice):
+            if isinstance(item, Otherwise):
+                if reply.choice != PASS:
+                    return item.then
+            elif says(position, reply.player, item.step, reply.choice):
                 return item.then
+        return None
+
+
+class _Waiting:
+    """Before branches: the player passes until the opponent has had the decision that they name."""
+
+    def __init__(self, group: tuple[When | Otherwise, ...], position: Position) -> None:
+        self.group = group
+        self.blocks = any(isinstance(b, When) and isinstance(b.step, Block) for b in group)
+        self.began = self._moment(position)
+
+    def _moment(self, position: Position) -> object:
+        turn = position.turn
+        if not self.blocks:
+            return turn.number, turn.step, position.zones.get(("stack", -1), ())[:1]
+        return turn.number, STEPS.index(turn.step) >= STEPS.index("blockers")
+
+    def next(self, position: Position) -> Any:
+        if self._moment(position) != self.began:
+            return None
+        due = position.due
+        if due is not None and due.kind != "priority":
+            return Move(fewest_attackers(position)) if due.kind == "attackers" else Move(fewest_blockers(position))
+        return Move(PASS)
+
+    def answer(self, position: Position) -> Any:
         return None
 
 
@@ -279,13 +319,12 @@ def _is_choose(state: _State) -> bool:
     return isinstance(state.task, ChooseTask)
 
 
-def _branches(state: _State) -> tuple[tuple[When | Otherwise, ...], Line]:
+def _branches(line: Line) -> tuple[tuple[When | Otherwise, ...], Line]:
     """The branches that stand next in the line, and the line after them."""
     n = 0
-    while n < len(state.rest) and isinstance(state.rest[n], When | Otherwise):
+    while n < len(line) and isinstance(line[n], When | Otherwise):
         n += 1
-    group = tuple(item for item in state.rest[:n] if isinstance(item, When | Otherwise))
-    return group, state.rest[n:]
+    return tuple(item for item in line[:n] if isinstance(item, When | Otherwise)), line[n:]
 
 
 def says(position: Position, player: PlayerId, step: Step, choice: Any) -> bool:

@@ -17,12 +17,13 @@ from typing import Literal
 
 import msgspec
 
-from model.base import InternalError, MalformedInput, PonderError, UnknownCard, UnsupportedText
+from model.base import ImpossiblePosition, InternalError, MalformedInput, PonderError, UnknownCard, UnsupportedText
 from model.formats import CheckHere, FaultyScenario, Scenario, load_scenarios, step_to_json
 from model.formats.check_values import Check, Due
 from model.library.book import CardBook, default_book
 from model.play.support import UnsupportedItem, unsupported_in
 from model.state import Position
+from model.turn import problems
 from solver.payment import TooHard
 from solver.payment.outputs import Unsure
 from solver.verify.checks import failed
@@ -154,6 +155,9 @@ def _run(scenario: Scenario, book: CardBook, trace: Tracer | None, watch: Watch 
     noted += tuple(_of_item(item) for item in items if item.class_ == "iii")
     if stopping:
         return Result(scenario.id, "unsupported", unsupported=tuple(dict.fromkeys(stopping)), noted=noted)
+    wrong = problems(built.position)
+    if wrong:
+        raise ImpossiblePosition(wrong)
     runner = Runner(built.position, watch=watch)
     failures: list[Failure] = []
     for n, step in enumerate(scenario.steps):
