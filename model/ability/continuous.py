@@ -111,7 +111,8 @@ class Gains(Change, frozen=True, gc=False):
 
 
 class Loses(Change, frozen=True, gc=False):
-    """Layer 6: loses the abilities; none named: all abilities."""
+    """Layer 6: loses the abilities; none named: all abilities. `word` "other": all but those that the same effect
+    gives it."""
 
     layer: ClassVar[str] = "6"
     abilities: tuple[Ability, ...] = ()
@@ -153,12 +154,23 @@ class SetsPT(Change, frozen=True, gc=False):
 
 
 class ModifiesPT(Change, frozen=True, gc=False):
-    """Layer 7c: gets +N/+M; negative numbers through Times(-1, ...) or Number(-n). `times`: "for each"."""
+    """Layer 7c: gets +N/+M; negative numbers through Times(-1, ...) or Number(-n). `times`: "for each". `word`:
+    "additional" for "gets an additional"."""
 
     layer: ClassVar[str] = "7c"
     power: Amount
     toughness: Amount
     times: Amount | None = None
+    word: str = ""
+
+
+class ChangesIf(Change, frozen=True, gc=False):
+    """ "gains trample if it's red": the change, if the condition is true as the effect begins (CR 608.2h). Only in an
+    effect of a resolution."""
+
+    layer: ClassVar[str] = "if"
+    change: Change
+    condition: Condition
 
 
 class SwitchesPT(Change, frozen=True, gc=False):

@@ -274,6 +274,13 @@ class AsGroup(Predicate, frozen=True, gc=False):
     what: str
 
 
+class PlayerMeets(Predicate, frozen=True, gc=False):
+    """ "who controls an Elf", "who lost life this turn": a player of whom the condition is true. In it ThatPlayer("who")
+    is the player looked at, Current(0)."""
+
+    condition: Condition
+
+
 class SharesWith(Predicate, frozen=True, gc=False):
     """ "that shares a creature type with it". `what`: color, creature type, name, ..."""
 
@@ -304,6 +311,13 @@ class OnePlayer(Players, frozen=True, gc=False):
     who: str = "opponent"
 
 
+class PlayersWho(Players, frozen=True, gc=False):
+    """ "each opponent who controls a creature": those of the players that meet the condition."""
+
+    of: Players
+    that: PlayerMeets
+
+
 class ThatPlayer(Players, frozen=True, gc=False):
     """ "that player", "they", "he or she": the antecedent."""
 
@@ -315,6 +329,14 @@ class ControllerOf(Players, frozen=True, gc=False):
     """ "its controller", "that creature's controller"; last-known information if the object is gone (CR 608.2h)."""
 
     of: Objects
+
+
+class PlayerOrController(Players, frozen=True, gc=False):
+    """ "that player or that planeswalker's controller": of what may be a player or a permanent (`permanent` the noun),
+    the player itself or the controller."""
+
+    of: Objects
+    permanent: str = "planeswalker"
 
 
 class OwnerOf(Players, frozen=True, gc=False):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from model.state import Game, player_ref
 from model.base import PlayerId
 from model.evaluate.core import Context
 from model.state import CastInfo
@@ -103,6 +104,23 @@ def _hand(context: Context) -> int:
     return len(context.game.zones.get(("hand", context.scope.controller), ()))
 
 
+def _opponents_attacked(context: Context) -> int:
+    # CR 702.121a: in this combat; what attacks only their planeswalkers or battles attacks no player.
+    game, foe = context.game, 1 - context.scope.controller
+    if game.combat is not None and any(whom == player_ref(foe) for _, whom in game.combat.attackers):
+        return 1
+    first = int(game.history.get(("combat phases", None), 0)) <= 1
+    return int(first and bool(game.history.get(("was attacked", foe))))
+
+
+def speed(game: Game, player: PlayerId) -> int:
+    """CR 702.179a-b: kept as a designation; 0 is no speed."""
+    for mark in game.players[player].designations:
+        if mark.startswith("speed:"):
+            return int(mark.removeprefix("speed:"))
+    return 0
+
+
 SPECIAL: Final[dict[str, Callable[[Context], int]]] = {
     "domain": _domain,
     "basic land types among lands you control": _domain,
@@ -126,6 +144,7 @@ SPECIAL: Final[dict[str, Callable[[Context], int]]] = {
     "starting life total": lambda c: 20,
     "opponents": lambda c: 1,
     "players": lambda c: 2,
-    "speed": lambda c: c.game.players[c.scope.controller].counter("speed"),
+    "speed": lambda c: speed(c.game, c.scope.controller),
+    "opponents attacked": _opponents_attacked,
 }
 """By the words after "the number of"."""

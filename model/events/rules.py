@@ -13,7 +13,7 @@ from model.ability.abilities import Static, StaticEffect
 from model.ability.conditions import TurnIs
 from model.ability.continuous import Affects, Cant, Forbid, Gains, PlayerRule
 from model.ability.keywords import keywords
-from model.ability.terms import Players
+from model.ability.terms import Both, Players
 from model.base import ObjectId, PlayerId
 from model.evaluate import holds
 from model.evaluate.targeting import register_player_rules
@@ -58,7 +58,8 @@ def active_statics(game: Game, kind: type[E]) -> Iterator[tuple[ObjectId, E, Sco
 def player_changes(game: Game, player: PlayerId) -> Iterator[tuple[Any, Scope]]:
     """Changes that effects make to the player: of static abilities that affect players, and of lasting effects."""
     for _, effect, scope in active_statics(game, Affects):
-        if isinstance(effect.what, Players) and player_meets(game, effect.what, player, scope):
+        parts = effect.what.of if isinstance(effect.what, Both) else (effect.what,)
+        if any(isinstance(what, Players) and player_meets(game, what, player, scope) for what in parts):
             for change in effect.changes:
                 yield change, scope
     ref = player_ref(player)

@@ -316,6 +316,7 @@ def _quality(what: str, value: Any) -> Predicate | None:
 @applies(Loses)
 def _loses(context: Context, draft: Draft, change: Loses, timestamp: int, source: ObjectId) -> None:
     if not change.abilities:
+        # "All other abilities" go before those of the same effect come, see `statics.by_layer`.
         draft.abilities, draft.stamps = (), ()
     else:
         draft.keep(lambda a: not any(names_ability(named, a) for named in change.abilities))

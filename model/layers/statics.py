@@ -15,6 +15,7 @@ from model.ability.continuous import (
     CopiesValues,
     DefinesPT,
     Gains,
+    Loses,
     SetsColors,
     SetsPT,
     SetsTypes,
@@ -54,7 +55,9 @@ def by_layer(changes: tuple[Change, ...]) -> dict[str, tuple[Change, ...]]:
     found: dict[str, tuple[Change, ...]] = {}
     for change in changes:
         layer = layer_of(change)
-        if layer:
+        if layer and isinstance(change, Loses) and change.word == "other":
+            found[layer] = (change, *found.get(layer, ()))  # all but what the effect itself gives
+        elif layer:
             found[layer] = (*found.get(layer, ()), change)
     return found
 

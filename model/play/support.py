@@ -57,6 +57,7 @@ from model.ability.continuous import (
     Affects,
     CanAlso,
     Cant,
+    ChangesIf,
     CostTo,
     Forbid,
     Gains,
@@ -216,6 +217,8 @@ def _one(record: Record) -> str:
             return "" if what in ALL_CAN_ALSO else f"can {what}"
         case CostTo(what=what):
             return "" if what in COST_TO_WORDS else f"a cost to {what}"
+        case ChangesIf():
+            return ""  # judged as the effect of a resolution begins
         case Change():
             return "" if cls in APPLY else name
         case PlayerRule(rule=rule, filter=filter_, n=n):

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from model.ability.abilities import Ability, Cost, EventPattern, Instruction, StaticEffect
+from model.ability.conditions import Exists
 from model.ability.events import Casts, StateIs, StatusChanges
 from model.ability.instructions import (
     ForEach,
@@ -187,6 +188,11 @@ class Gatherer:
                 to = Current(0) if isinstance(clause.value, StaticEffect) else None
             if node.under(ForEach) is not None and isinstance(node.parent and node.parent.value, ForEach):
                 return
+            only = node.parent.value if node.parent is not None else None
+            if isinstance(only, Exists) and isinstance(value, All) and only.op == "==" and only.amount == 1:
+                # "As long as you control exactly one creature, that creature": the one that there is.
+                whose = () if only.who is None else (ControlledBy(only.who),)
+                to, plural = Same(All(Filter(value.filter.words, (*value.filter.post, *whose)))), False
             for number_ in (False, True) if isinstance(value, Zone) else (plural,):
                 self.add(Mention(to, clause, node.place, plural=number_,
                                  nouns=A_ZONE if isinstance(value, Zone) and not number_ else nouns_of(value),

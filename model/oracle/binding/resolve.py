@@ -14,6 +14,7 @@ from typing import Any
 from model.ability.abilities import Ability, EventPattern, Instruction, Level, StaticEffect
 from model.ability.conditions import Done
 from model.ability.instructions import (
+    CreateToken,
     DealDamage,
     ForEach,
     Later,
@@ -32,8 +33,11 @@ from model.ability.terms import (
     EachPlayer,
     EventRole,
     Objects,
+    IsType,
     Other,
     OwnedBy,
+    PlayerMeets,
+    PlayerOrController,
     Players,
     Rest,
     ResultOf,
@@ -61,6 +65,8 @@ from model.oracle.binding.mentions import (
     COUNTED,
     Mention,
     fits_noun,
+    is_player_phrase,
+    may_be_player,
     word_nouns,
 )
 from model.oracle.binding.tree import Node, rebuilt
@@ -134,6 +140,12 @@ class _Binder(Gatherer):
             return
         if value.to is not None:  # type: ignore[attr-defined]
             return
+        if value == ThatPlayer("who"):
+            # CR 608.2c: in a relative clause, the player that the clause looks at.
+            if node.under(PlayerMeets) is None:
+                raise self.unbound(node)
+            self.set(node, to=Current(0))
+            return
         if isinstance(value, ThatPlayer):
             found = self.elided(node) if value.word == "" else self.that_player(node)
         elif value.word == "":  # type: ignore[attr-defined]
@@ -182,6 +194,8 @@ class _Binder(Gatherer):
             if isinstance(over, EachPlayer) and over.who in ("opponent", "other player"):
                 return Same(over)
             raise self.unbound(node)
+        if mention.loop is not None and node.under(PlayerMeets) is not None:
+            raise self.unbound(node)
         if mention.loop is not None:
             loops = [above for above in node.above() if isinstance(above.value, ForEach)]
             if mention.loop not in loops:
@@ -209,6 +223,8 @@ class _Binder(Gatherer):
     def elided(self, node: Node) -> Mention:
         """A subject left out: that of the clause before; inside a "for each" of players, the one looked at."""
         clause = self.clause(node)
+        if isinstance(node.parent and node.parent.value, PlayerOrController):
+            return self.player_or_permanent(node)
         if isinstance(node.value, ThatPlayer):
             loop = next((a for a in node.above() if isinstance(a.value, ForEach)), None)
             if loop is not None and not loop.value.word:  # type: ignore[attr-defined]
@@ -217,7 +233,22 @@ class _Binder(Gatherer):
         wanted = [m for m in before if m.player == isinstance(node.value, ThatPlayer)]
         if not wanted:
             raise self.unbound(node)
-        return wanted[-1]
+        found = wanted[-1]
+        if found.player and found.loop is not None and found.loop not in node.above():
+            over: Any = found.loop.value.over  # type: ignore[attr-defined]
+            if not found.loop.value.word and isinstance(over, EachPlayer):  # type: ignore[attr-defined]
+                # "Each player shuffles their hand into their library, then [each of them] draws seven cards."
+                return Mention(Same(over), found.clause, found.place, plural=True, player=True)
+        return found
+
+    def player_or_permanent(self, node: Node) -> Mention:
+        """ "that player or that planeswalker's controller": of the nearest thing that may be either."""
+        noun = IsType(node.parent.value.permanent.capitalize())  # type: ignore[union-attr]
+        either = [m for m in self.target_mentions if m.place < node.place and m.node is not None
+                  and may_be_player(m.node.value) and not is_player_phrase(m.node.value)]  # fmt: skip
+        if len(either) != 1 or (noun.type != "Permanent" and noun not in either[0].nouns):
+            raise self.unbound(node)
+        return either[0]
 
     def earlier(self, node: Node, keep: Any) -> list[list[Mention]]:
         """The mentions before the node that are kept, clause by clause from the nearest on; those of the node's own
@@ -345,11 +376,17 @@ class _Binder(Gatherer):
                     raise self.unbound(node)
                 found = distinct([m for m in group if m.subject]) or distinct(group)
             else:
-                found = distinct([m for m in group if not m.source]) or distinct(group)
+                made = [m for m in group if m.made and self.copies(m)]
+                found = distinct(made or [m for m in group if not m.source]) or distinct(group)
             if len(found) == 1:
                 return found[0]
             raise self.unbound(node)
         raise self.unbound(node)
+
+    def copies(self, mention: Mention) -> bool:
+        """ "Create a token that's a copy of target creature. It gains haste": the token."""
+        value = mention.clause.value
+        return isinstance(value, CreateToken) and value.copy_of is not None
 
     def about_a_spell(self, node: Node) -> bool:
         """The clause does what is done to spells only."""
@@ -386,7 +423,7 @@ class _Binder(Gatherer):
                 fitting = [m for m in group if not m.player and (not nouns or fits_noun(nouns[-1], m) >= least)]
                 # "enchanted creature" is always called so.
                 fitting = [m for m in fitting if not m.attached] or fitting
-                found = distinct([m for m in fitting if m.plural == plural])
+                found = distinct([m for m in fitting if (m.plural or self.made_in_a_loop(m, node)) == plural])
                 if len(found) == 1:
                     return found[0]
                 if len(found) > 1:
@@ -394,6 +431,11 @@ class _Binder(Gatherer):
                 if plural and len(distinct(fitting)) == 2:
                     return self.together(node, [fitting] if group is not groups[0] else [[], fitting])
         raise self.unbound(node)
+
+    def made_in_a_loop(self, mention: Mention, node: Node) -> bool:
+        """ "For each Aura, create a token. Exile those tokens": one each time, several afterwards."""
+        loop = mention.clause.under(ForEach) if mention.made else None
+        return loop is not None and loop not in node.above()
 
     def that_player(self, node: Node) -> Mention:
         value = node.value

@@ -432,6 +432,8 @@ _HISTORY: Final = {
     "the amount of life you gained this turn": ("gained life", You()),
     "the amount of life you've gained this turn": ("gained life", You()),
     "the total amount of life you gained this turn": ("gained life", You()),
+    "the life you've lost this turn": ("lost life", You()),
+    "the life you've gained this turn": ("gained life", You()),
     "the amount of life you lost this turn": ("lost life", You()),
     "the amount of life you've lost this turn": ("lost life", You()),
     "the amount of life your opponents have lost this turn": ("lost life", _OPPONENTS),

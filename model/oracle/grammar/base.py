@@ -37,6 +37,7 @@ from model.ability.terms import (
     Number,
     OnePlayer,
     Other,
+    PlayersWho,
     Predicate,
     Some,
     Target,
@@ -51,6 +52,7 @@ FAMILIES = (
     "numbers",
     "filters",
     "players",
+    "relative",
     "objects",
     "amounts",
     "conditions",
@@ -101,6 +103,8 @@ def number(value: Any) -> str:
             return "s" if word in ("each", "each of", "the nth") else "p"
         case EachPlayer(word=word):
             return "s" if word == "each" else "p"
+        case PlayersWho(of=of):
+            return number(of)
         case OnePlayer(who=who):
             return "p" if who.endswith("s") else "s"
         case ThatPlayer(word=word):

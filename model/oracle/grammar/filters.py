@@ -30,6 +30,7 @@ from model.ability.terms import (
     Not,
     Other,
     OwnedBy,
+    PlayerMeets,
     Predicate,
     SharesWith,
     Some,
@@ -38,6 +39,7 @@ from model.ability.terms import (
 )
 from model.oracle.engine import Grammar
 from model.oracle.grammar import nouns, posts
+from model.oracle.grammar.base import is_filter_of_players
 from model.oracle.grammar.nouns import item_words
 from model.types import CREATURE_TYPES
 
@@ -110,6 +112,8 @@ def _open_end(post: Predicate) -> Filter | None:
 
 
 def _attach(head: Filter, post: Predicate) -> Filter | None:
+    if isinstance(post, PlayerMeets) and not is_filter_of_players(head):
+        return None
     if head.post:
         inner = _open_end(head.post[-1])
         # What follows belongs to the nearest noun that it can be said of.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from model.ability.abilities import Ability
+from model.ability.abilities import Ability, Static
 from model.oracle.engine import Grammar
 
 
@@ -13,6 +13,7 @@ def add(g: Grammar) -> None:
     if "ability" not in g.rows:
         return
     g.rule("line", _one, "{it:ability}", unmake=_only)
+    g.rule("line", _two, "{first:static_line} {second:static_line}", unmake=_two_parts, when=known)
     if "keyword" in g.rows:
         g.sequence("keyword_list", "keyword", separator=",")
         g.rule("line", _several, "{head:keyword_list}, {last:keyword}", unmake=_split)
@@ -21,6 +22,23 @@ def add(g: Grammar) -> None:
 
 def _one(it: Ability) -> tuple[Ability, ...]:
     return (it,)
+
+
+def _two(first: Ability, second: Ability) -> tuple[Ability, ...] | None:
+    """Two sentences with conditions of their own: "As long as A, B. C as long as D." """
+    if not isinstance(first, Static) or not isinstance(second, Static) or (first.condition or second.condition) is None:
+        return None
+    return (first, second)
+
+
+def _two_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, tuple) and len(value) == 2 and _two(*value) is not None:
+        return {"first": value[0], "second": value[1]}
+    return None
+
+
+def known(value: Any) -> bool:
+    return value is not None
 
 
 def _only(value: Any) -> dict[str, Any] | None:

@@ -92,6 +92,8 @@ ADJECTIVES: Final[dict[str, Predicate]] = {
     **{word: Has(word) for word in _STATES},
     "other": Other("other"),
 }
+NON: Final = frozenset({*COLOR_WORDS, "basic", "legendary", "snow", "historic"})
+"""Adjectives that are said with "non" too."""
 # What stands before another noun as well as alone: "artifact creature", "creature token", "Goblin spell".
 _TYPES: Final = {name.lower(): IsType(name) for name in CARD_TYPES}
 _PLURAL_TYPES: Final = {plural(name).lower(): IsType(name) for name in CARD_TYPES}

@@ -13,6 +13,7 @@ from model.ability.terms import (
     AnyOf,
     Attached,
     Both,
+    EachPlayer,
     Filter,
     IsPlayer,
     Number,
@@ -159,6 +160,13 @@ def add(g: Grammar) -> None:
     _some(g)
     _all(g)
     g.rule("objects", Zone, "{whose:whose} {zone=hand|graveyard|library|hands|graveyards|libraries}")
+    g.words(
+        "objects",
+        {
+            "all graveyards": Zone("graveyards", EachPlayer("player", "all graveyards")),
+            "all hands": Zone("hands", EachPlayer("player", "all hands")),
+        },
+    )
     g.rule("objects", TopCards, "the top card of {whose:whose} library")
     g.rule("objects", TopCards, "the top {count:count} card{s:count} of {whose:whose} library", when=_several)
     g.rule("objects", TopCards, "the bottom card of {whose:whose} library", bottom=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.ability.terms import Both, ControllerOf, EachPlayer, OnePlayer, OwnerOf, PlayerRole, That, ThatPlayer, You
+from model.ability.terms import Both, ControllerOf, EachPlayer, OnePlayer, OwnerOf, PlayerOrController, PlayerRole, That, ThatPlayer, You
 from model.oracle.engine import Grammar
 
 _ROLES = {
@@ -68,6 +68,8 @@ def add(g: Grammar) -> None:
         g.words("players", {phrase: PlayerRole(role)})
     g.rule("players", ControllerOf, "{of:possessor} controller{s:of}")
     g.rule("players", OwnerOf, "{of:possessor} owner{s:of}")
+    for noun in ("planeswalker", "permanent"):
+        g.words("players", {f"that player or that {noun}'s controller": PlayerOrController(That(""), noun)})
     g.rule("players", None, "{it:target_player}")
     g.rule("players", _you_and, "you and {other:players_other}", unmake=_you_and_parts)
     g.rule("players_other", None, "{it:target_player}")
@@ -103,6 +105,7 @@ def add(g: Grammar) -> None:
             "opponents'": EachPlayer("opponent", ""),
             "players'": EachPlayer("player", ""),
             "all players'": EachPlayer("player", "all"),
+            "all opponents'": EachPlayer("opponent", "all"),
         },
     )
     for phrase, role in _ROLES.items():

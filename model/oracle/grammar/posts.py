@@ -409,6 +409,7 @@ _RELATIVE: Final = {
 def _said(g: Grammar) -> None:
     """What is said with "that's": the same as an adjective or noun before."""
     g.words("adjective.plain", {w: what for w, what in nouns.ADJECTIVES.items() if w not in ("other", "kicked")})
+    g.words("adjective.plain", NEGATIVE)
     g.rule("adjective", None, "{it:adjective.plain}")
     g.list("adjectives_or", "adjective.plain", conj=("or",))
     g.rule("adjective", _either, "{of:adjectives_or}", unmake=_either_parts)
@@ -458,7 +459,8 @@ def _is_adjective(value: Any) -> bool:
     return value in _ADJECTIVES
 
 
-_ADJECTIVES: Final = frozenset(nouns.ADJECTIVES.values())
+NEGATIVE: Final = {f"non{word}": Not(what) for word, what in nouns.ADJECTIVES.items() if word in nouns.NON}
+_ADJECTIVES: Final = frozenset({*nouns.ADJECTIVES.values(), *NEGATIVE.values()})
 
 
 def _is_negated(noun: bool) -> Any:

@@ -318,6 +318,14 @@ def _instead(g: Grammar) -> None:
             word="any other type and amount",
             when=_of_mana,
         )
+    g.rule(
+        "static",
+        Instead,
+        "if {event:would}, it produces colorless mana instead of any other type",
+        do=AddMana((("C",),)),
+        word="colorless",
+        when=_of_mana,
+    )
 
 
 def _of_mana(value: Any) -> bool:

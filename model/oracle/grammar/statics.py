@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.abilities import CostChange, Static, StaticEffect
+from model.ability.abilities import CostChange, Keyword, Static, StaticEffect
 from model.ability.conditions import Negation, TurnIs
 from model.ability.continuous import (
     Affects,
@@ -50,6 +50,7 @@ from model.ability.terms import (
 from model.oracle.engine import Grammar
 from model.oracle.grammar import cost_changes, player_rules
 from model.oracle.grammar.amounts import define_x, undefine_x
+from model.oracle.grammar.instructions.damage import LEFT_OUT
 
 
 def add(g: Grammar) -> None:
@@ -184,6 +185,8 @@ def _lines(g: Grammar) -> None:
     for join in (" and ", ", and "):
         joined = _Joined(join)
         g.rule("statics", joined, f"{{head:statics}}{join.rstrip()} {{last:static}}", unmake=joined.parts, when=known)
+    further = _Further()
+    g.rule("statics", further, "{head:statics} and {changes:changes#s}", unmake=further.parts, when=known)
     g.rule("statics.any", None, "{it:statics}")
     g.rule("statics.any", _two_sentences, "{head:statics.any}. {last:statics}", unmake=_by_sentence)
     g.rule("static_line", _always, "{items:statics.any}.", unmake=_always_parts)
@@ -230,6 +233,22 @@ class _Joined:
         return None
 
 
+class _Further:
+    """ "~ enters tapped and doesn't untap during your untap step": a subject left out."""
+
+    def __call__(self, head: Items, changes: Any) -> Items | None:
+        before = head[-1][1]
+        if not isinstance(before, Enters) or before.copy is not None or len(head) > 1:
+            return None
+        return (*head, (" and ", Affects(LEFT_OUT, changes)))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) != 2 or value[1][0] != " and ":
+            return None
+        last = value[1][1]
+        return {"head": value[:1], "changes": last.changes} if last == Affects(LEFT_OUT, last.changes) else None
+
+
 def _two_sentences(head: Items, last: Items) -> Items:
     return (*head, (STOP, last[0][1]), *last[1:])
 
@@ -248,6 +267,8 @@ def _standing(value: Any) -> bool:
     """Objects that are read anew all the time."""
     if isinstance(value, Both):
         return all(_standing(of) for of in value.of)
+    if isinstance(value, That) and value.word.startswith("that "):
+        return True  # what the condition of the line speaks of
     return isinstance(value, (This, Attached, All)) or value == That("it")
 
 
@@ -261,6 +282,18 @@ def _affects(g: Grammar) -> None:
         when=known,
     )
     g.rule("static", Affects, "{what:affected} {changes:changes#what}")
+    for n, template in (
+        (2, "{a:party} and {b:party} have {abilities:granted_list}"),
+        (3, "{a:party}, {b:party}, and {c:party} have {abilities:granted_list}"),
+    ):
+        you_and = _YouAnd(n)
+        g.rule("static", you_and, template, unmake=you_and.parts, when=known)
+    g.words("party", {"you": You()})
+    g.rule("party", None, "{it:all}", when=lambda v: not v.word)
+    g.rule("owning", None, "{it:possessor}", when=lambda v: _standing(v) and not isinstance(v, This))
+    for tail, what in (("", ""), (" unless they're mana abilities", " unless they're mana abilities")):
+        told = _Told(Cant("have its activated abilities activated" + what), "abilities")
+        g.rule("static", told, f"{{what:owning}} activated abilities can't be activated{tail}", unmake=told.parts)
     # "The changes stand elsewhere in the sentence."
     for template, change, word in (
         ("all creatures able to block {what:affected} do so", Must("be blocked by all"), "able to block"),
@@ -292,6 +325,28 @@ def _affects(g: Grammar) -> None:
         "you may exert {what:affected} as it attacks. when you do, {do:effect}",
         unmake=_exerted,
     )
+
+
+class _YouAnd:
+    """ "You and permanents you control have hexproof": a player and objects."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def __call__(self, abilities: Any, **parts: Any) -> Affects | None:
+        of = tuple(parts[name] for name in "abc"[: self.n])
+        if of[0] != You() or any(isinstance(what, You) for what in of[1:]):
+            return None
+        if not all(isinstance(a, Keyword) and a.name in ("hexproof", "shroud", "protection") for a in abilities):
+            return None
+        return Affects(Both(of), (Gains(abilities, "has"),), "you and")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Affects) or value.word != "you and" or not isinstance(value.what, Both):
+            return None
+        if len(value.what.of) != self.n:
+            return None
+        return {"abilities": value.changes[0].abilities, **dict(zip("abc", value.what.of, strict=False))}  # type: ignore[attr-defined]
 
 
 class _Told:

@@ -15,7 +15,9 @@ from model.ability.terms import (
     IsType,
     Number,
     Other,
+    Predicate,
     Target,
+    ThisTurn,
 )
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players
@@ -130,6 +132,7 @@ def add(g: Grammar) -> None:
             "each of any number of targets": Target(ANY_TARGET, 0, None, word="each of"),
         },
     )
+    g.rule("target.any", _any_that, "any target {post:post#s}", unmake=_any_that_parts, when=lambda v: v is not None)
     g.rule("target.any", _UpTo(""), "up to {n:count} target{s:n}", unmake=_UpTo("").parts)
     g.rule("target.any", _UpTo("each of"), "each of up to {n:count} target{s:n}", unmake=_UpTo("each of").parts)
     g.rule("target.any", _UpTo("exactly"), "{n:count} targets", unmake=_UpTo("exactly").parts)
@@ -137,6 +140,17 @@ def add(g: Grammar) -> None:
     g.rule("target", None, "{it:target.any}")
     g.rule("target_player", None, "{it:target.any}", when=is_player_target)
     g.rule("target_object", None, "{it:target.any}", when=_is_object_target)
+
+
+def _any_that(post: Predicate) -> Target | None:
+    """ "any target that was dealt damage this turn"."""
+    return Target(Filter(ANY_TARGET.words, (post,))) if isinstance(post, ThisTurn) else None
+
+
+def _any_that_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Target) and value.filter.words == ANY_TARGET.words and len(value.filter.post) == 1:
+        return {"post": value.filter.post[0]} if value == _any_that(value.filter.post[0]) else None
+    return None
 
 
 class _UpTo:

@@ -11,7 +11,10 @@ from model.ability.terms import (
     CountersOn,
     LifeOf,
     Number,
+    Plus,
+    SpecialCount,
     StatOf,
+    You,
 )
 from model.oracle.engine import Grammar
 from model.oracle.grammar.conditions.exist import COUNTED
@@ -48,6 +51,12 @@ def add(g: Grammar) -> None:
     ):
         make = _Life(op, word)
         g.rule("condition.one", make, f"{{who:players}} {{who#has|have}} {words}", unmake=make.parts)
+    for start, word in (
+        ("{who:players} {who#has|have} at least {n:digits} life more than {whose:whose}", "has more than starting"),
+        ("{who:whose} life total is at least {n:digits} greater than {whose:whose}", "is more than starting"),
+    ):
+        above = _AboveStart(word)
+        g.rule("condition.one", above, f"{start} starting life total", unmake=above.parts, when=lambda v: v is not None)
     more = _LifeMore()
     g.rule("condition.one", more, "{who:players} {who#has|have} more life than {other:players}", unmake=more.parts)
     for words, op, word in COUNTED:
@@ -109,6 +118,22 @@ class _Life:
         if isinstance(value, Comparison) and value.word == self.word and isinstance(value.left, LifeOf):
             return {"who": value.left.who, "right": value.right}
         return None
+
+
+class _AboveStart:
+    """So much more life than at the start of the game (CR 103.4)."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def __call__(self, who: Any, n: Any, whose: Any) -> Comparison | None:
+        right = Plus(SpecialCount("starting life total"), n)
+        return Comparison(LifeOf(who), ">=", right, self.word) if isinstance(who, You) and who == whose else None
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Comparison) or value.word != self.word or not isinstance(value.right, Plus):
+            return None
+        return {"who": value.left.who, "n": value.right.right, "whose": value.left.who}  # type: ignore[attr-defined]
 
 
 class _LifeMore:

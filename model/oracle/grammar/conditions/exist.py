@@ -97,7 +97,8 @@ def add(g: Grammar) -> None:
         row(f"{verb} no {{filter:filter#p}}", "==", word, 0)
         row(f"{verb} no other {{filter:filter#p}}", "==", word + " no other", 0)
         for words, op, more in COUNTED:
-            row(f"{verb} {words} {{filter:filter#p}}", op, f"{word} {more}".strip())
+            noun = "{filter:filter#amount}" if more == "exactly" else "{filter:filter#p}"
+            row(f"{verb} {words} {noun}", op, f"{word} {more}".strip())
             # "two or more other lands": the adjective stands before the noun.
     for verb, word in (("{who:players} control[s]", "control"), ("there is", "there is"), ("there's", "there's")):
         row(f"{verb} {{filter:either}}", ">=", word, 1)

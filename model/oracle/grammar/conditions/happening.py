@@ -12,6 +12,8 @@ from model.ability.conditions import (
 )
 from model.ability.terms import (
     Compares,
+    Filter,
+    FromAmong,
     Number,
     ThatPlayer,
     You,
@@ -114,6 +116,21 @@ class _Event:
         return parts
 
 
+class _DealtBy:
+    """ "was dealt combat damage by ~ this turn"."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+    def __call__(self, who: Any, source: Any) -> Happened:
+        return Happened(self.what, who, Filter((), (FromAmong(source, "by"),)), word="was dealt by")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Happened) or value.what != self.what or value.word != "was dealt by":
+            return None
+        return {"who": value.who, "source": value.filter.post[0].of}  # type: ignore[union-attr]
+
+
 _TENSES: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("{who:players}", {}),
     ("{who:players} {who#has|have}", {"word": "has"}),
@@ -168,6 +185,14 @@ def _happened(g: Grammar) -> None:
         row(f"{perfect} been dealt damage this turn", "damage", **who)
         row(f"{perfect} was dealt damage this turn", "damage", **who)
         row(f"{perfect} been dealt combat damage this turn", "combat damage", **who)
+    for words, what in (("combat damage", "combat damage by"), ("damage", "damage by")):
+        by = _DealtBy(what)
+        g.rule(
+            "condition.one",
+            by,
+            f"{{who:players}} was dealt {words} by {{source:this}} this turn",
+            unmake=by.parts,
+        )
     row("{who:players} didn't attack this turn", "attacked", n=0, op="==")
     row("you haven't cast a spell this turn", "cast", n=0, op="==", who=_YOU)
     row("you didn't cast a spell this turn", "cast", n=0, op="==", who=_YOU, render=False)

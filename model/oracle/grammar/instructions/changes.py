@@ -16,6 +16,7 @@ from model.ability.continuous import (
     BecomesCopyOf,
     CanAlso,
     Cant,
+    ChangesIf,
     DoesntUntap,
     Gains,
     GainsControl,
@@ -108,6 +109,8 @@ def _you_control_parts(value: Any) -> dict[str, Any] | None:
 def _size(g: Grammar) -> None:
     g.rule("change", _modifies, "get[s] {by:pump}", unmake=_modifies_parts)
     g.rule("change", _modifies, "get[s] {by:pump} for each {times:times}", unmake=_times_parts)
+    more = _Additional()
+    g.rule("change", more, "get[s] an additional {by:pump}", unmake=more.parts)
     g.rule("change", _sets, "{#has|have} base power and toughness {pt:pt}", unmake=_sets_parts)
     g.rule("change", SetsPT, "{#has|have} base power {power:digits}")
     g.rule("change", SetsPT, "{#has|have} base toughness {toughness:digits}")
@@ -117,8 +120,20 @@ def _modifies(by: tuple[Amount, Amount], times: Amount | None = None) -> Modifie
     return ModifiesPT(by[0], by[1], times)
 
 
+class _Additional:
+    """ "gets an additional +2/+0"."""
+
+    def __call__(self, by: tuple[Amount, Amount]) -> ModifiesPT:
+        return ModifiesPT(by[0], by[1], None, "additional")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, ModifiesPT) and value.times is None and value.word == "additional":
+            return {"by": (value.power, value.toughness)}
+        return None
+
+
 def _modifies_parts(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, ModifiesPT) and value.times is None:
+    if isinstance(value, ModifiesPT) and value.times is None and not value.word:
         return {"by": (value.power, value.toughness)}
     return None
 
@@ -148,6 +163,7 @@ def _abilities(g: Grammar) -> None:
     g.rule("change", Gains, "{#has|have} {abilities:granted_list}", word="has")
     g.rule("change", Gains, "gain[s] your choice of {abilities:granted_or}", word="gains", choice=True)
     g.rule("change", Loses, "lose[s] all abilities")
+    g.rule("change", Loses, "lose[s] all other abilities", word="other")
     g.rule("change", Loses, "lose[s] {abilities:granted_list}")
 
 
@@ -245,6 +261,18 @@ def _apply(g: Grammar) -> None:
         ) if category == "applied" else None
         g.rule(category, Apply, subject + " for as long as {while_:while}", duration="for as long as")
         g.rule(category, Apply, subject, duration="", when=_endless)
+    # "White creatures you control also gain first strike until end of turn."
+    g.rule("clause", Apply, "{to:subject} also {changes:changes#to} {duration:duration}", word="also", when=_lasting)
+    # "Until end of turn, it gets +2/+0 and gains trample if it's red."
+    g.rule("change.if", None, "{it:change}")
+    g.rule("change.if", ChangesIf, "{change:change} if {condition:condition}")
+    for n, template in (
+        (2, "{a:change.if} and {b:change.if}"),
+        (3, "{a:change.if}, {b:change.if}, and {c:change.if}"),
+    ):
+        make = _List(n)
+        g.rule("changes.if", make, template, unmake=make.parts, when=_some_if)
+    g.rule("applied", Apply, "{duration:duration}, {to:subject} {changes:changes.if#to}", front=True, when=_lasting)
     copying = _Copying()
     g.rule(
         "applied",
@@ -276,6 +304,11 @@ def _apply(g: Grammar) -> None:
 
 def _known(value: Any) -> bool:
     return value is not None
+
+
+def _some_if(value: Any) -> bool:
+    # One at the very end would be said of all.
+    return value is not None and sum(isinstance(change, ChangesIf) for change in value) > 1
 
 
 def _still_defined(apply: Apply, amount: Amount, form: str, kind: str) -> Any:

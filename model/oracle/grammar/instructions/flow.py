@@ -16,6 +16,7 @@ import msgspec
 
 from model.ability.abilities import Ability, Instruction, PayMana
 from model.ability.conditions import Negation
+from model.ability.continuous import ChangesIf
 from model.ability.instructions import (
     Apply,
     ForEach,
@@ -40,6 +41,8 @@ from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting, parted
 Items = tuple[tuple[str, Instruction], ...]
 JOINS: Final = (" and ", ", then ", ", and ", ", and then ", " and then ", ", ")
 NOTHING: Final = Sequence(())
+UNDER_THE_FIRST: Final = "under the first"
+"""The word of what shares the duration of the effect before it."""
 
 
 def add(g: Grammar) -> None:
@@ -104,6 +107,8 @@ def together(items: Items) -> Instruction:
 
 def apart(value: Any) -> dict[str, Any] | None:
     """The items of an instruction that is no single clause."""
+    if isinstance(value, Sequence) and getattr(value.steps[-1], "word", "") == UNDER_THE_FIRST:
+        return {"items": (("", value),)}
     if isinstance(value, Sequence) and len(value.steps) > 1 and len(value.joins) == len(value.steps) - 1:
         return {"items": tuple(zip(("", *value.joins), value.steps, strict=True))}
     return {"items": (("", value),)} if isinstance(value, Instruction) else None
@@ -221,7 +226,15 @@ def _sentences(g: Grammar) -> None:
     g.rule("whole", If, "if {condition:condition}, {do:told}. otherwise, {otherwise:told}")
     g.rule("whole", If, "if {condition:condition}, {do:told} instead", instead=True)
     g.rule("whole", If, "if {condition:condition}, instead {do:told}", instead=True, word="instead")
-    g.rule("clause.if", If, "{do:full} if {condition:condition}", after=True)
+    g.rule("whole", If, "if {condition:condition}, also {do:told}", word="also")
+    g.rule("clause.if", If, "{do:full} if {condition:condition}", after=True, when=_no_if_inside)
+    twice = _IfInsteadIf()
+    g.rule(
+        "clause.if",
+        twice,
+        "{do:full} if {condition:condition} instead if {outer:condition}",
+        unmake=twice.parts,
+    )
     g.rule("clause.if", If, "{do:full} instead if {condition:condition}", after=True, instead=True)
     g.rule("clause.if", _unless, "{do:full} unless {condition:condition}", unmake=_unlessed)
     g.rule("clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments.s}", when=_one)
@@ -276,11 +289,29 @@ def _sentences(g: Grammar) -> None:
     g.rule("each_one", None, "of {it:those}")
     # Later.
     g.rule("whole", Later, "at {when:event}, {do:told}", word="at")
+    g.rule("whole", Later, "at {when:event}, {do:clause.if}", word="at")
     g.rule("whole", Later, "when {when:event}, {do:told}", word="when")
     g.rule("whole", Later, "when {when:event} {until=this turn|this combat}, {do:told}", word="when")
     g.rule(
         "whole", Later, "whenever {when:event} {until=this turn|this combat}, {do:told}", word="whenever", once=False
     )
+
+
+def _no_if_inside(value: Any) -> bool:
+    return not (isinstance(value.do, Apply) and any(isinstance(c, ChangesIf) for c in value.do.changes))
+
+
+class _IfInsteadIf:
+    """ "Destroy it if it has mana value 4 or less instead if a creature died this turn": the inner condition belongs to
+    the instruction, the outer one to "instead"."""
+
+    def __call__(self, do: Instruction, condition: Any, outer: Any) -> If:
+        return If(outer, If(condition, do, after=True), after=True, instead=True, word="if, instead if")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, If) or value.word != "if, instead if" or not isinstance(value.do, If):
+            return None
+        return {"do": value.do.do, "condition": value.do.condition, "outer": value.condition}
 
 
 def _pays_x(do: Any) -> bool:
@@ -299,14 +330,14 @@ def _x_of_cost_parts(value: Any) -> dict[str, Any] | None:
 
 def _shared(duration: str, a: Apply, b: Apply) -> Sequence:
     first = msgspec.structs.replace(a, duration=duration, front=True)
-    return Sequence((first, msgspec.structs.replace(b, duration=duration, word="under the first")), (" and ",))
+    return Sequence((first, msgspec.structs.replace(b, duration=duration, word=UNDER_THE_FIRST)), (" and ",))
 
 
 def _shared_parts(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Sequence) or len(value.steps) != 2:
         return None
     a, b = value.steps
-    if not isinstance(a, Apply) or not isinstance(b, Apply) or b.word != "under the first":
+    if not isinstance(a, Apply) or not isinstance(b, Apply) or b.word != UNDER_THE_FIRST:
         return None
     plain = (msgspec.structs.replace(a, duration="", front=False), msgspec.structs.replace(b, duration="", word=""))
     if _shared(a.duration, *plain) != value:

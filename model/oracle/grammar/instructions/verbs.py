@@ -27,6 +27,7 @@ from model.ability.terms import (
     Filter,
     IsPlayer,
     Players,
+    PlayersWho,
     Some,
     Target,
     ThatPlayer,
@@ -113,7 +114,7 @@ def several(who: Any) -> bool:
         return who.most != 1
     if isinstance(who, ThatPlayer):
         return who.word.startswith("those")
-    return isinstance(who, (EachPlayer, Both))
+    return isinstance(who, (EachPlayer, PlayersWho, Both))
 
 
 def acting(who: Any, do: Instruction) -> Instruction | None:
