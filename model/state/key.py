@@ -46,21 +46,37 @@ def forget() -> None:
     """Empties the tables: keys made before must not be compared with keys made after."""
     _colors.clear()
     _shapes.clear()
+    _recent.clear()
 
 
 def key(position: Position) -> Hashable:
     """The key. Keys are compared within one process only."""
-    return _Graph(position).key()
+    return _graph(position).key()
 
 
 def alike(position: Position) -> dict[ObjectId, int]:
     """For each object a number that is the same for objects that may stand for one another in every choice: equal in
     all that the key looks at, and linked to nothing but what stands alone."""
-    graph = _Graph(position)
-    linked = sorted(graph.out.keys() | graph.back.keys())
-    colors = graph.refined(graph.color, linked) if linked else graph.color
-    bound = graph.bound(colors, linked)
-    return {i: -1 - n if n in bound else colors[n] for i, n in graph.node_of.items() if i in position.objects}
+    return _graph(position).alike()
+
+
+def reads(position: Position) -> int:
+    """What the records of the position ask about: flags of `key_reads`."""
+    return _graph(position).reads
+
+
+_recent: dict[int, _Graph] = {}
+_RECENT_AT_MOST: Final = 32
+
+
+def _graph(position: Position) -> _Graph:
+    """The graph of the position; the last few are kept, since several questions are asked of one position."""
+    found = _recent.get(id(position))
+    if found is None or found.position is not position:
+        if len(_recent) >= _RECENT_AT_MOST:
+            _recent.clear()
+        found = _recent[id(position)] = _Graph(position)
+    return found
 
 
 # --- shapes -----------------------------------------------------------------------------------------------------------
@@ -161,20 +177,23 @@ class _Writer:
         return (
             obj.card, obj.face, obj.zone, obj.owner, obj.controller, obj.kind, obj.tapped, obj.sick, obj.phased_out,
             obj.face_down, tuple(sorted(obj.counters)), obj.damage, obj.deathtouched, self.ref(obj.attached_to),
-            obj.copy_of, obj.designations, tuple((kind, self.any(v)) for kind, v in obj.choices),
+            obj.copy_of, obj.designations, self.choices(obj.choices),
             tuple((how, self.all(ids)) for how, ids in obj.links),
             self.cast(obj.cast, spent=bool(reads & MANA_SPENT)), obj.history if reads & HISTORY else (), obj.used,
             obj.counter_times if reads & ORDER else (),
         )  # fmt: skip
 
+    def choices(self, choices: tuple[tuple[str, Any], ...]) -> Any:
+        return tuple((kind, value if kind == "number" else self.any(value)) for kind, value in choices)
+
     def lasting(self, effect: Lasting) -> Any:
         return (
-            self.all(effect.refs), effect.changes, effect.duration, self.scope(effect.scope), self.any(effect.ends),
+            self.all(effect.refs), effect.changes, effect.duration, self.scope(effect.scope), effect.ends,
             effect.what, effect.while_,
         )  # fmt: skip
 
     def delayed(self, delayed: Delayed) -> Any:
-        return (delayed.ability, self.scope(delayed.scope), delayed.once, self.any(delayed.ends))
+        return (delayed.ability, self.scope(delayed.scope), delayed.once, delayed.ends)
 
 
 _WORDS: Final = ("model.ability", "model.card", "model.mana", "model.base")
@@ -193,6 +212,7 @@ class _Graph:
         self.back: dict[int, list[tuple[int, int]]] = {}
         self.node_of: dict[ObjectId, int] = {}
         self.links: list[tuple[int, list[tuple[int, int]]]] = []
+        self._settled: tuple[list[int], set[int]] | None = None
         self.reads = self._reads()
         self._objects()
         self._effects()
@@ -388,20 +408,28 @@ class _Graph:
 
     # --- refinement -----------------------------------------------------------------------------------------------
 
+    def settled(self) -> tuple[list[int], set[int]]:
+        """The colours told apart as far as the links do, and the nodes that are still alike and linked with such."""
+        if self._settled is None:
+            linked = sorted(self.out.keys() | self.back.keys())
+            colors = self.refined(self.color, linked) if linked else self.color
+            self._settled = colors, self.bound(colors, linked)
+        return self._settled
+
+    def alike(self) -> dict[ObjectId, int]:
+        colors, bound = self.settled()
+        return {i: -1 - n if n in bound else colors[n] for i, n in self.node_of.items() if i in self.position.objects}
+
     def key(self) -> Hashable:
-        linked = sorted(self.out.keys() | self.back.keys())
-        if not linked:
-            return tuple(sorted(self.color))
-        colors = self.refined(self.color, linked)
-        alike = self.bound(colors, linked)
-        if not alike:
+        colors, bound = self.settled()
+        if not bound:
             return tuple(sorted(colors))
         budget = [_TOO_MANY]
-        parts = sorted(self._told(colors, part, budget) for part in self._parts(alike))
+        parts = sorted(self._told(colors, part, budget) for part in self._parts(bound))
         if budget[0] < 0:
             named = tuple((n, tuple(refs)) for n, refs in self.links)
             return ("ids", tuple(sorted(self.node_of.items())), named, tuple(colors))
-        loose = [c for n, c in enumerate(colors) if n not in alike]
+        loose = [c for n, c in enumerate(colors) if n not in bound]
         return (*sorted(loose), tuple(parts))
 
     def refined(self, colors: list[int], nodes: list[int]) -> list[int]:
@@ -472,7 +500,3 @@ def _of_object(name: Any) -> bool:
 def _is_list(word: str) -> bool:
     return PLAYER_HISTORY.get(word.removeprefix(LAST), ("",))[0] == "objects"
 
-
-def reads(position: Position) -> int:
-    """What the records of the position ask about: flags of `key_reads`."""
-    return _Graph(position).reads

@@ -6,6 +6,7 @@ been replayed: `model.play.after` checks it. Not here: plays as people list them
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
@@ -18,6 +19,7 @@ from model.pay.needs import why_not_cost
 from model.pay.plan import NO_PLAN
 from model.play import Play, Proposal, Way, castable_ways, charge_of, needs_of, propose, slots_of, total_of
 from model.play.slots import Kicked
+from model.play.ways import playable_objects
 from model.state import Game
 from solver.payment import SourceModel, TooHard, payments
 from solver.plays import plain_mana
@@ -48,7 +50,11 @@ class Every:
         self.game, self.player, self.like = game, player, dict(like)
         self.mana, self.without, self.classes, self.colors_matter = mana, without, classes, colors_matter
         self.payer = PositionPayer(game, player)
-        self.plain = None if colors_matter else plain_mana.of(game, player, like)
+
+    @functools.cached_property
+    def plain(self) -> plain_mana.PlainMana | None:
+        """The sources of mana, if all of them are plain."""
+        return None if self.colors_matter else plain_mana.of(self.game, self.player, self.like)
 
     def plays(self) -> Iterator[Play]:
         """All of them, passing left out, by way."""
@@ -57,18 +63,16 @@ class Every:
 
     def by_way(self) -> Iterator[tuple[Way, Iterator[Play]]]:
         """The ways that are open, ways with like objects once, each with its plays."""
-        seen: set[object] = set()
-        for way in castable_ways(self.game, self.player):
-            mana = way.activated is not None and is_mana_ability(way.activated, self.game.edition)
-            if self.without(way) or (mana and not self.mana(way)):
+        seen: set[int] = set()
+        for object_id in tuple(playable_objects(self.game, self.player)):
+            kind = self.like.get(object_id, -object_id)
+            if kind in seen:
                 continue
-            key = (
-                self.like.get(way.object, -way.object), way.kind, way.face, way.using, way.cost, way.ability,
-                way.special, way.costs, way.extra, way.permitted_by,
-            )  # fmt: skip
-            if key not in seen:
-                seen.add(key)
-                yield way, self.of(way, mana=mana)
+            seen.add(kind)
+            for way in castable_ways(self.game, self.player, object_id):
+                mana = way.activated is not None and is_mana_ability(way.activated, self.game.edition)
+                if not self.without(way) and (not mana or self.mana(way)):
+                    yield way, self.of(way, mana=mana)
 
     def of(self, way: Way, *, mana: bool = False) -> Iterator[Play]:
         """The plays of one way."""

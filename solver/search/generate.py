@@ -22,6 +22,7 @@ from model.state.key_reads import MANA_SPENT
 from solver.payment import TooHard
 from solver.plays.answers import answers
 from solver.plays.every import Every
+from solver.search.dormant import is_dormant
 from solver.search.relevance import ManaAlone
 
 TOO_MANY = 50_000
@@ -31,12 +32,14 @@ TOO_MANY = 50_000
 class Rules(msgspec.Struct, frozen=True, gc=False):
     """Which reductions are in use: each is exact, and tests compare with the search without it. `likeness`: like
     choices once. `classes`: payments by class, else every one counts only once for each play; `mana_alone`: mana
-    abilities by themselves only where that can matter."""
+    abilities by themselves only where that can matter. `bounds`: what can no longer deal enough damage is cut.
+    `dormant`: who can do nothing passes at a glance."""
 
     likeness: bool = True
     classes: bool = True
     mana_alone: bool = True
-    assume: frozenset[str] = frozenset()
+    bounds: bool = True
+    dormant: bool = True
 
 
 PLAIN = Rules()
@@ -74,6 +77,9 @@ def _all(position: Position, due: Decision, rules: Rules, left_out: list[str]) -
         return
     yield PASS
     game = Game(position)
+    alone = ManaAlone(game)
+    if rules.dormant and is_dormant(game, due.player, alone):
+        return
 
     def without(way: Way) -> bool:
         words = _not_understood(game, way)
@@ -81,7 +87,6 @@ def _all(position: Position, due: Decision, rules: Rules, left_out: list[str]) -
             left_out.append(words)
         return bool(words)
 
-    alone = ManaAlone(game)
     like = alike(position) if rules.likeness else {}
     every = Every(
         game, due.player, like, without=without, classes=rules.classes,

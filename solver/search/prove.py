@@ -16,6 +16,8 @@ from model.state import Position
 from model.state.key import key
 from solver.payment import TooHard
 from solver.search.ask import Question, judge
+from solver.search.bounds import is_hopeless
+from solver.search.bounds import known as known_to_bounds
 from solver.search.generate import PLAIN, Choices, Rules, choices_of
 from solver.search.order import Order
 from solver.search.proof import Move, Proof, Replies, Won
@@ -50,11 +52,15 @@ class Prover:
         self.order = Order()
         self.nodes = 0
         self.left_out: dict[str, None] = {}
+        self.bounded = False
+        self._ahead: dict[Hashable, Hashable | bool] = {}
         self._path: dict[Hashable, int] = {}
 
     def value(self, position: Position, plays: int = ANY_NUMBER) -> Result:
         """PROVED, REFUTED or UNKNOWN with at most so many plays of the player."""
-        return self._value(run(position), plays, 0)
+        position = run(position)
+        self.bounded = self.rules.bounds and known_to_bounds(position)
+        return self._value(position, plays, 0)
 
     # --- 1. what is forced ----------------------------------------------------------------------------------------
 
@@ -64,6 +70,8 @@ class Prover:
             verdict = judge(self.asked, position)
             if verdict is not None or position.due is None:
                 return position, bool(verdict), None
+            if self.bounded and is_hopeless(self.asked, position):
+                return position, False, None
             choices = choices_of(position, self.rules)
             if len(choices.list) != 1 or choices.left_out:
                 return position, None, choices
@@ -73,15 +81,25 @@ class Prover:
     # --- 2. one position --------------------------------------------------------------------------------------------
 
     def _value(self, position: Position, plays: int, depth: int) -> Result:
+        first = key(position)
+        there = self._ahead.get(first)
+        if isinstance(there, bool):
+            return (PROVED if there else REFUTED), FREE, False, 0
+        if there is not None:
+            known = self.table.get(there, plays)
+            if known is not None:
+                return known.value, FREE, known.plays < ANY_NUMBER, known.height
         try:
             position, verdict, choices = self.forced(position)
         except (UnsupportedText, TooHard) as words:
             self.left_out[str(words)] = None
             return UNKNOWN, FREE, False, 0
         if verdict is not None:
+            self._ahead[first] = verdict
             return (PROVED if verdict else REFUTED), FREE, False, 0
         assert choices is not None
         name = key(position)
+        self._ahead[first] = name
         known = self.table.get(name, plays)
         if known is not None:
             return known.value, FREE, known.plays < ANY_NUMBER, known.height

@@ -41,7 +41,7 @@ from model.ability.terms import (
     Some,
     Target,
 )
-from model.base import Record, walk
+from model.base import ObjectId, Record, walk
 from model.card import Card
 from model.layers import abilities_of, characteristics
 from model.play import Way
@@ -55,29 +55,40 @@ class ManaAlone:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.cards: frozenset[Card] = frozenset(
-            card for o in game.objects.values() for card in ((o.card, o.copy_of[0]) if o.copy_of else (o.card,))
+
+    @functools.cached_property
+    def cards(self) -> frozenset[Card]:
+        """The cards of the game."""
+        return frozenset(
+            card for o in self.game.objects.values() for card in ((o.card, o.copy_of[0]) if o.copy_of else (o.card,))
         )
-        self.effects: tuple[Any, ...] = (
+
+    @functools.cached_property
+    def effects(self) -> tuple[Any, ...]:
+        """What holds or waits beside the cards."""
+        game = self.game
+        return (
             *(one.changes for one in game.lasting), *(one.what for one in game.lasting),
             *(one.ability for one in game.delayed),
         )  # fmt: skip
-        self.waiting = bool(game.zone("stack"))
 
     def matters(self, way: Way) -> bool:
         """Whether activating it now, for itself, can lead to something that paying with it later cannot."""
-        ability = way.activated
-        assert ability is not None
-        looks = characteristics(self.game, way.object)
-        if not is_plain(ability) or any(_does_more(a, self.game.edition) for a in abilities_of(self.game, way.object)):
+        assert way.activated is not None
+        return self.matters_of(way.object, way.activated)
+
+    def matters_of(self, object_id: ObjectId, ability: Activated) -> bool:
+        """The same for a mana ability of that object."""
+        looks = characteristics(self.game, object_id)
+        if not is_plain(ability) or any(_does_more(a, self.game.edition) for a in abilities_of(self.game, object_id)):
             return True
         types = looks.types
-        if "Legendary" in looks.supertypes and self._others(way.object, looks.name):
+        if "Legendary" in looks.supertypes and self._others(object_id, looks.name):
             return True
         if any(_asks_taps(c) for c in self.cards) or any(asks_taps(e) for e in self.effects):
             return True
         touched = any(_touches(c, types) for c in self.cards) or any(_inside(e, types) for e in self.effects)
-        if not touched or self.waiting:
+        if not touched or self.game.zone("stack"):
             return touched
         return any(_given_for_costs(c, types) for c in self.cards)
 

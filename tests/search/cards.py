@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from model.ability.abilities import Activated, PayMana, SacrificeCost, Spell, TapSelf, Triggered
+from model.ability.abilities import Spell
 from model.ability.continuous import Gains, ModifiesPT
-from model.ability.events import ZoneChanges
-from model.ability.instructions import AddMana, Apply, DealDamage, Destroy, Draw, GainLife, LoseLife
+from model.ability.instructions import Apply, DealDamage, Destroy
 from model.ability.terms import (
     AnyOf,
     Filter,
@@ -15,10 +14,8 @@ from model.ability.terms import (
     Target,
     This,
     XAmount,
-    You,
 )
 from model.formats.goals import Goal, Horizon
-from model.mana import parse_cost
 from tests.boards import basic, card, keyword
 
 ANY_TARGET = Filter((AnyOf((IsType("Creature"), IsType("Planeswalker"), IsPlayer())),))

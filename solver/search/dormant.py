@@ -1,0 +1,100 @@
+"""Whether a player with priority can do nothing but pass, seen at a glance: what both players pass over by themselves.
+
+Only a "yes" is an answer; "no" means that the plays have to be listed. Cards are judged once by their text.
+"""
+
+from __future__ import annotations
+
+import functools
+
+from model.ability.abilities import Activated, AlternativeCost, Keyword, OnlyBy, Static, TapSelf, UnsupportedAbility
+from model.ability.casting import CastWay, SpecialAction
+from model.ability.continuous import Affects, Gains, GainsAbilitiesOf, GrantsAlternative, ModifiesPT, Permit
+from model.ability.keywords import expand
+from model.ability.mana_abilities import is_mana_ability
+from model.ability.terms import InZone, IsCard
+from model.base import PlayerId, walk
+from model.card import Card
+from model.layers import activated, characteristics
+from model.state import Game
+from solver.search.relevance import ManaAlone
+
+
+def is_dormant(game: Game, player: PlayerId, alone: ManaAlone) -> bool:
+    """Whether passing is all that there is for certain."""
+    sorcery = game.turn.active == player and game.turn.step in ("main1", "main2") and not game.zone("stack")
+    hand = game.zone("hand", player)
+    if sorcery and hand:
+        return False
+    objects = game.objects
+    if any(_opens(o.card) or (o.copy_of is not None and _opens(o.copy_of[0])) for o in objects.values()):
+        return False
+    for effect in game.lasting:
+        if effect.what is not None or any(not isinstance(c, ModifiesPT | Gains) for c in effect.changes):
+            return False
+        if any(r > 0 and r in objects and objects[r].zone != "battlefield" for r in effect.refs):
+            return False
+    if any(_is_quick(objects[i].card) or objects[i].designations for i in hand):
+        return False
+    for zone in ("graveyard", "exile", "command"):
+        for owner in (0, 1, -1):
+            for i in game.zone(zone, owner):
+                obj = objects[i]
+                if obj.designations or obj.face_down or obj.kind == "emblem" or _acts_from_elsewhere(obj.card):
+                    return False
+    return all(_is_quiet(game, i, player, alone) for i in game.zone("battlefield"))
+
+
+def _is_quiet(game: Game, object_id: int, player: PlayerId, alone: ManaAlone) -> bool:
+    """A permanent that gives the player nothing to do."""
+    obj = game.objects[object_id]
+    if obj.face_down:
+        return False
+    if characteristics(game, object_id).controller != player:
+        return True
+    for ability in activated(game, object_id):
+        if TapSelf() in ability.costs and obj.tapped:
+            continue
+        if not is_mana_ability(ability, game.edition) or alone.matters_of(object_id, ability):
+            return False
+    return True
+
+
+@functools.lru_cache(maxsize=20_000)
+def _opens(card: Card) -> bool:
+    """Whether the card's text might let somebody play or activate what would not be playable by itself."""
+    for face in card.faces:
+        for ability in face.abilities:
+            if isinstance(ability, UnsupportedAbility | SpecialAction):
+                return True
+            for one in expand(ability) if isinstance(ability, Keyword) else (ability,):
+                for r in walk(one):
+                    if isinstance(r, Permit | GrantsAlternative | GainsAbilitiesOf | OnlyBy):
+                        return True
+                    if isinstance(r, Affects) and any(isinstance(p, InZone | IsCard) for p in walk(r.what)):
+                        return True
+    return False
+
+
+@functools.lru_cache(maxsize=20_000)
+def _is_quick(card: Card) -> bool:
+    """Whether the card in a hand might be of use outside its player's main phases."""
+    if len(card.faces) != 1 or card.layout != "normal":
+        return True
+    face = card.faces[0]
+    if "Instant" in face.types or _acts_from_elsewhere(card):
+        return True
+    return any(isinstance(a, Keyword) and a.name == "flash" for a in face.abilities)
+
+
+@functools.lru_cache(maxsize=20_000)
+def _acts_from_elsewhere(card: Card) -> bool:
+    """Whether some ability might be of use while the card is not on the battlefield."""
+    for face in card.faces:
+        for ability in face.abilities:
+            for one in expand(ability) if isinstance(ability, Keyword) else (ability,):
+                if isinstance(one, CastWay | SpecialAction | AlternativeCost):
+                    return True
+                if isinstance(one, Activated | Static) and one.zone != "battlefield":
+                    return True
+    return False
