@@ -10,9 +10,11 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 
-from model.ability.abilities import Activated, Instruction, OnlyIf, Static
+from model.ability.abilities import Activated, CostChange, Instruction, OnlyIf, Static, Triggered
 from model.ability.conditions import Every, Exists, Happened, TurnIs
-from model.ability.instructions import AddMana, If, Sequence
+from model.ability.continuous import Gains, Instead, SetsTypes
+from model.ability.events import ManaIsProduced, TappedForMana
+from model.ability.instructions import AddMana, If, ManaSet, Sequence
 from model.ability.terms import Amount, Condition, CountersOn, CountOf, Devotion, Number, XAmount
 from model.base import ObjectId, Record, walk
 from model.events.presence import present
@@ -44,6 +46,40 @@ def is_changing(game: Game, activations: list[Activation], abilities: dict[Objec
             for a in abilities_of(game, i)
         )
     return False
+
+
+def is_fragile(game: Game, activations: list[Activation], abilities: dict[ObjectId, list[Activated]]) -> bool:
+    """Whether some activation may come to give less than is said in every order in which it can be paid: it costs
+    mana or gives something up itself, and what it counts, or what makes it count more, may be given up for that."""
+    given_up = {i for a in activations for p in a.picks if p.leaves for i in p.among}
+    given_up |= {a.object for a in activations if a.leaves}
+    counters = any(name != LIFE and n > 0 and name[0] == "counter" for a in activations for name, n in a.uses)
+    if not given_up and not counters:
+        return False
+    late = {a.object for a in activations if a.mana or any(p.leaves for p in a.picks)}
+    if not late:
+        return False
+    if any(_reads(r) for i in late for a in abilities.get(i, ()) for r in walk(a)):
+        return True
+    return any(
+        isinstance(a, Static | Triggered) and any(type(r) in _HELPING for r in walk(a))
+        for i in given_up
+        if game.objects[i].zone == "battlefield"
+        for a in abilities_of(game, i)
+    )
+
+
+_HELPING = frozenset({Instead, TappedForMana, ManaIsProduced, CostChange, Gains, SetsTypes})
+
+
+def _reads(record: Record) -> bool:
+    match record:
+        case OnlyIf() | If() | ManaSet():
+            return True
+        case AddMana(count=count) if count is not None:
+            return not isinstance(count, Number | XAmount)
+        case _:
+            return False
 
 
 def _may_grow(record: Record) -> bool:
@@ -91,4 +127,4 @@ def _reads_elsewhere(count: Record) -> bool:
     return any(type(r).__name__ in ("InZone", "Zone", "Not", "TurnCount", "ThisTurn") for r in walk(count))
 
 
-__all__ = ["is_changing"]
+__all__ = ["is_changing", "is_fragile"]

@@ -47,7 +47,7 @@ from model.pay.purpose import purpose_of
 from model.pay.total import total_cost
 from model.play.support import may_make_mana, unsupported_of
 from model.state import Game, Scope
-from solver.payment.changing import is_changing
+from solver.payment.changing import is_changing, is_fragile
 from solver.payment.outputs import Unsure, outputs_of
 from solver.payment.sources import ENERGY, LIFE, Activation, Output, Pick, SourceModel, units_of
 
@@ -127,6 +127,7 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
         names={i: characteristics(game, i).name for i in involved},
         like={i: like[i] for i in involved if i in like},
         changing=is_changing(game, activations, abilities),
+        fragile=is_fragile(game, activations, abilities),
         unsure=tuple(unsure),
     )
 

@@ -18,10 +18,10 @@ from model.pay.charge import Charge, TotalCost
 from model.pay.needs import is_sick
 from model.pay.purpose import purpose_of
 from model.state import Game, Scope
+from solver.payment.demand import Given, demand_of, settled
 from solver.payment.extract import activations_of, holders, sources
 from solver.payment.find import is_payable
 from solver.payment.outputs import Unsure
-from solver.payment.pay import Given, demand_of, settled
 from solver.payment.plan import still_there
 from solver.payment.quick import type_mask
 from solver.payment.sources import LIFE, Activation, Bill, SourceModel, TooHard

@@ -97,7 +97,8 @@ class SourceModel(msgspec.Struct, frozen=True, gc=False):
     `untapped`, `tapped`: the objects concerned (those outside the battlefield count as untapped). `resources`: life,
     energy, counters on objects, activations left this turn. `like`: objects with the same number are alike in all
     that a payment can ask. `changing`: what an activation does may make another one give more
-    than is said here, so that "no" is not final. `unsure`: mana abilities that are not in the model, so that it is not
+    than is said here, so that "no" is not final; `fragile`: or give less, whatever the order, so that a "yes" has to be
+    carried out before it counts. `unsure`: mana abilities that are not in the model, so that it is not
     final either."""
 
     player: PlayerId
@@ -109,6 +110,7 @@ class SourceModel(msgspec.Struct, frozen=True, gc=False):
     names: dict[ObjectId, str] = {}
     like: dict[ObjectId, int] = {}
     changing: bool = False
+    fragile: bool = False
     unsure: tuple[str, ...] = ()
 
     def resource(self, key: Any) -> int:

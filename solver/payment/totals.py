@@ -56,6 +56,25 @@ def read(text: str) -> Vector:
     return tuple(vector)
 
 
+def vector_of(types: Iterable[str]) -> Vector:
+    """The total that this mana is."""
+    vector = [0] * 7
+    for t in types:
+        vector[" WUBRGC".index(t)] += 1
+    return tuple(vector)
+
+
+def every_purpose(model: SourceModel) -> Purpose:
+    """A purpose for which all mana of the model may be spent."""
+    return Purpose(
+        "other",
+        frozenset(
+            {m.only for a in model.activations for o in a.outputs for m in o.mana if m.only is not None}
+            | {u.only for u in model.floating if u.only is not None}
+        ),
+    )
+
+
 def mana_totals(model: SourceModel, *, limit: int = LIMIT) -> Totals:
     """The undominated totals of the model's player. Raises TooHard at the limit."""
     free, endless = _totals(model, free_only=True, limit=limit)
@@ -172,11 +191,7 @@ def written_out(vectors: Iterable[Vector], most: int = 500_000) -> set[Vector]:
 def is_undominated(model: SourceModel, vector: Vector) -> bool:
     """Whether the total can be had, restrictions aside, and with no mana more: asked as payments, without listing the
     other totals."""
-    allowed = frozenset(
-        {m.only for a in model.activations for o in a.outputs for m in o.mana if m.only is not None}
-        | {u.only for u in model.floating if u.only is not None}
-    )
-    purpose = Purpose("other", allowed)
+    purpose = every_purpose(model)
 
     def can(amounts: Vector) -> bool:
         symbols = tuple(Symbol(types=(t,)) for t, n in zip("WUBRGC", amounts[1:], strict=True) for _ in range(n))

@@ -36,8 +36,9 @@ from model.pay.purpose import purpose_of
 from model.play import charge_of, propose, total_of
 from model.produce import could_produce
 from model.state import Game
-from solver.payment import payment_for_cost, payments, sources, useful_types
-from solver.payment.totals import is_undominated, mana_totals, read, undominated, write, written_out
+from solver.payment import game_totals, payment_for_cost, payments, sources, useful_types
+from solver.payment.totals import is_undominated, read, undominated, write, written_out
+from solver.payment.walked import is_final
 from solver.verify.answers import told_due
 from solver.verify.board_checks import object_check, player_check, stack_check
 from solver.verify.faults import NotThere, Open, Refused
@@ -219,9 +220,9 @@ def mana(runner: Runner, check: ManaTotals) -> Miss | None:
     model = sources(game, player)
     if model.unsure:
         raise UnsupportedText(model.unsure[0], "a mana ability that is not understood", rule="605.1a")
-    if check.includes is not None and all(is_undominated(model, read(t)) for t in check.includes):
+    if is_final(model) and check.includes is not None and all(is_undominated(model, read(t)) for t in check.includes):
         return None
-    totals = mana_totals(model)
+    totals = game_totals(game, player)
     if totals.unbounded:
         return Miss(", ".join(check.totals or check.includes or ()), f"unbounded {' '.join(totals.unbounded)}")
     found = written_out(totals.every())

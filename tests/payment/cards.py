@@ -24,6 +24,7 @@ from model.ability.terms import (
     CountOf,
     Filter,
     Has,
+    InZone,
     IsType,
     Number,
     Some,
@@ -87,6 +88,9 @@ CHANGER = card("Changer", power=1, toughness=1, abilities=(Activated((mana("{G}"
 ONCE = land("Scarecrow", Activated((mana("{2}"),), AddMana(any_color=True), only=(OncePerTurn(),)), types="Artifact")
 TURNER = card("Turner", power=1, toughness=1, abilities=(Activated((mana("{1}"), UntapSelf()), AddMana(any_color=True)),
                                                          Activated((T,), add("C"))))  # fmt: skip
+LOAM = land("Loam", Activated((T,), AddMana((("G",),), count=CountOf(All(Filter((), (InZone("graveyard", You()),)))))))
+VAULT = land("Vault", Activated((mana("{2}"), T), AddMana((("B",),), count=CountOf(All(LAND)))))
+MAW = land("Maw", Activated((SacrificeCost(Some(LAND)),), add("CC")), types="Artifact")
 POOL = land("Mirror Pond", Activated((T,), AddMana(among=ManaSet("could produce", All(LAND), colors_only=False))))
 TEMPLE = land(
     "Temple",
@@ -108,3 +112,5 @@ SOURCES = (
     CHANGER, ONCE, TURNER, POOL, TEMPLE,
 )  # fmt: skip
 OTHERS = (DOUBLER, BLIGHT, GROWTH)
+WALKED = (LOAM, VAULT, MAW, ALTAR, BEAR, TREASURE, PLAINS, DUAL, CRADLE)
+"""Sources of which one may let another make more, or less."""

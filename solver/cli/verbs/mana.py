@@ -14,9 +14,10 @@ from solver.cli.ask import Ask, load
 from solver.cli.gate import Passed, pass_gate
 from solver.cli.output import print_json, print_text
 from solver.cli.verbs.plays import beside_text
+from solver.payment.by_walk import totals as game_totals
 from solver.payment.extract import sources
 from solver.payment.sources import Made, SourceModel, TooHard
-from solver.payment.totals import SYMBOLS, mana_totals, write
+from solver.payment.totals import SYMBOLS, write
 from solver.show.names import Names
 from solver.show.text import header
 
@@ -34,12 +35,9 @@ def answer(ask: Ask, *, player: str | None) -> int:
     if model.unsure:
         raise UnsupportedText(model.unsure[0], "a mana ability that is not understood may give more", rule="605.1a")
     try:
-        totals = mana_totals(model)
+        totals = game_totals(game, who)
     except TooHard as error:
         return _undecided(ask, passed, str(error))
-    if model.changing:
-        # What one ability does may let another one make more.
-        return _undecided(ask, passed, "what one mana ability does may let another one make more")
     listed = list(tell_sources(Names(game), model))
     if ask.json:
         print_json(
