@@ -35,6 +35,7 @@ from model.ability.terms import (
 )
 from model.base import PlayerId
 from model.evaluate.core import Context, amount_in, condition, holds_in, players_in, refs_in, unknown
+from model.evaluate.counts import speed
 from model.evaluate.events import tally, tally_of
 from model.evaluate.filters import everything, fits_in
 from model.evaluate.groups import how_many
@@ -306,8 +307,7 @@ def _player_is(context: Context, value: PlayerIs) -> bool:
         case "neither day nor night":
             return game.turn.day == ""
         case "max speed":
-            # CR 702.179: the speed is kept as a counter.
-            return any(game.players[p].counter("speed") >= 4 for p in players)
+            return any(speed(game, p) >= 4 for p in players)  # CR 702.178a
         case "monarch" | "initiative" | "city's blessing":
             return any(value.what in game.players[p].designations for p in players)
         case "not the monarch":

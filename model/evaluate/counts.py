@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from model.state import Game, player_ref
 from model.base import PlayerId
 from model.evaluate.core import Context
-from model.state import CastInfo
+from model.state import CastInfo, Game, player_ref
 from model.state.history import number
 from model.types import BASIC_LAND_TYPES
 
@@ -113,6 +112,12 @@ def _opponents_attacked(context: Context) -> int:
     return int(first and bool(game.history.get(("was attacked", foe))))
 
 
+def _remembered(context: Context, kind: str) -> int:
+    """A number among the remembered choices of the source."""
+    source = context.thing(context.scope.source)
+    return next((int(n) for name, n in source.choices if name == kind), 0) if source is not None else 0
+
+
 def speed(game: Game, player: PlayerId) -> int:
     """CR 702.179a-b: kept as a designation; 0 is no speed."""
     for mark in game.players[player].designations:
@@ -146,5 +151,6 @@ SPECIAL: Final[dict[str, Callable[[Context], int]]] = {
     "players": lambda c: 2,
     "speed": lambda c: speed(c.game, c.scope.controller),
     "opponents attacked": _opponents_attacked,
+    "creatures devoured": lambda c: _remembered(c, "devoured"),
 }
 """By the words after "the number of"."""

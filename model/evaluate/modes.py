@@ -24,7 +24,7 @@ LIMITS: Final = frozenset({"that hasn't been chosen", "that hasn't been chosen t
 """What `LimitedModal` may say."""
 
 CHOSEN: Final = "mode"
-"""Among the remembered choices of an object: (modal instruction, mode, turn in which it was chosen)."""
+"""Among the remembered choices of an object: (modal instruction, mode, turn or ""), in words: no refs."""
 
 ModalInstruction = Modal | WiderModal | LimitedModal
 
@@ -73,12 +73,12 @@ def choice_of(game: Game, modal: ModalInstruction, scope: Scope) -> ModeChoice:
             least, most = modal.least, modal.most
         case LimitedModal(limit="at random"):
             random = True
-        case LimitedModal(limit=limit):
+        case LimitedModal():
             remember = modal
             source = context.thing(scope.source)
             for kind, value in source.choices if source is not None else ():
-                if kind == CHOSEN and value[0] == modal and (limit[-4:] != "turn" or value[2] == game.turn.number):
-                    legal = tuple(n for n in legal if n != value[1])
+                if kind == CHOSEN and value[0] == modal and value[2] == _turn(game, modal):
+                    legal = tuple(n for n in legal if str(n) != value[1])
     if not inner.repeat:
         least, most = min(least, len(inner.modes)), min(most, len(legal))
     return ModeChoice(inner, least, most, legal, inner.who, inner.repeat, random, remember)
@@ -89,8 +89,14 @@ def remember(game: Game, choice: ModeChoice, chosen: Iterable[int], source: int)
     obj = game.objects.get(source)
     if choice.remember is None or obj is None:
         return
-    noted = tuple((CHOSEN, (choice.remember, n, game.turn.number)) for n in chosen)
+    noted = tuple((CHOSEN, (choice.remember, str(n), _turn(game, choice.remember))) for n in chosen)
     game.update(source, choices=(*obj.choices, *noted))
+
+
+def _turn(game: Game, modal: ModalInstruction) -> str:
+    """Of which turn the choice is remembered; "" for good."""
+    this_turn = isinstance(modal, LimitedModal) and modal.limit.endswith("turn")
+    return f"turn {game.turn.number}" if this_turn else ""
 
 
 @functools.lru_cache(maxsize=10_000)

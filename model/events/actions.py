@@ -243,6 +243,24 @@ def transform(game: Game, ids: Iterable[ObjectId], *, cause: ObjectId = 0, how: 
     return bool(happen(game, events))
 
 
+def phase_out(game: Game, ids: Iterable[ObjectId], *, cause: ObjectId = 0) -> tuple[ObjectId, ...]:
+    """CR 702.26a, f-g: the permanents phase out, and indirectly what is attached to them. Gives those that did."""
+    events: list[StatusChange] = []
+    seen: set[ObjectId] = set()
+    waiting = [(i, 0) for i in ids if i in game.objects and game.objects[i].zone == "battlefield"]
+    direct = {i for i, _ in waiting}
+    while waiting:
+        i, host = waiting.pop(0)
+        if i in seen or game.objects[i].phased_out:
+            continue
+        seen.add(i)
+        events.append(StatusChange(object=i, how="phases out", other=host, cause=cause))
+        waiting += [
+            (a, i) for a in game.zone("battlefield") if game.objects[a].attached_to == i and a not in direct
+        ]
+    return tuple(e.object for e in happen(game, events) if isinstance(e, StatusChange))
+
+
 def status(game: Game, object_id: ObjectId, how: str, *, cause: ObjectId = 0, other: Ref = 0) -> bool:
     """An object "becomes monstrous", "becomes renowned", "phases out", "is turned face up", ...: the status and its
     triggers."""

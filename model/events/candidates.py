@@ -241,6 +241,13 @@ def _of_the_rules(game: Game, event: Event) -> Iterator[Candidate]:
                     yield Candidate((old, "finality"), old, _to_exile)
                 if event.why == "destroy" and event.cause and obj.counter("shield"):  # CR 122.1c
                     yield Candidate((old, "shield"), old, _lose_shield)
+            if event.why == "destroy" and ("C", "umbra armor") in present(game):
+                for i in game.zone("battlefield"):
+                    armor = game.objects[i]
+                    if armor.attached_to == old and not armor.phased_out and (
+                        keywords(characteristics(game, i).abilities, "umbra armor")
+                    ):  # CR 702.89a
+                        yield Candidate((i, "umbra armor"), i, functools.partial(_destroy_armor, i))
         case Damage():
             if not is_player(event.target):
                 target = game.objects.get(event.target)
@@ -257,6 +264,16 @@ def _of_the_rules(game: Game, event: Event) -> Iterator[Candidate]:
 def _to_exile(game: Game, event: Event) -> Result:
     assert isinstance(event, ZoneChange)
     return [msgspec.structs.replace(event, to="exile", position="top", applied=event.applied | {(event.old, "exile")})]
+
+
+def _destroy_armor(armor: ObjectId, game: Game, event: Event) -> Result:
+    from model.events.happening import happen
+
+    assert isinstance(event, ZoneChange)
+    game.update(event.old, damage=0, deathtouched=False)
+    gone = ZoneChange(old=armor, from_="battlefield", to="graveyard", why="destroy", cause=armor, by=event.by)
+    happen(game, [gone])
+    return []
 
 
 def _lose_shield(game: Game, event: Event) -> Result:

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from model.ability.abilities import Cost, PayLife, RevealCost, Static
+from model.ability.abilities import Chapter, Cost, PayLife, RevealCost, Static
 from model.ability.continuous import BecomesCopyOf, Enters
 from model.ability.keywords import expand, keywords
 from model.ability.terms import All, Some, This
@@ -269,7 +269,18 @@ def _counters_of_rules(
         if "Siege" in ch.subtypes:  # CR 310.11a: an opponent of its controller protects it.
             game.update(object_id, choices=(*obj.choices, ("protector", player_ref(1 - ch.controller))))
     if "Saga" in ch.subtypes:
-        counters["lore"] = counters.get("lore", 0) + 1
+        counters["lore"] = counters.get("lore", 0) + _first_chapter(game, object_id, ch)
+
+
+def _first_chapter(game: Game, object_id: ObjectId, ch: Characteristics) -> int:
+    """CR 714.3a; 702.155a: with read ahead its controller chooses a number from 1 to that of the last chapter."""
+    last = max((n for a in ch.abilities if isinstance(a, Chapter) for n in a.numbers), default=0)
+    if last < 2 or not keywords(ch.abilities, "read ahead"):
+        return 1
+    words = "with how many lore counters it enters"
+    due = Decision("choose", ch.controller, "number", (), 1, last, of=object_id, name=ch.name, words=words)
+    answer = game.ask(due)
+    return int(answer[0] if isinstance(answer, tuple) else answer)
 
 
 def _face(obj: GameObject) -> Any:

@@ -65,6 +65,13 @@ def cannot(game: Game, event: Event) -> bool:
             return all(n <= 0 for _, n, _ in event.tokens)
         case StatusChange():
             if event.how in ("transforms", "converts"):
+                words = present(game)
+                bound = ("C", "daybound") in words or ("C", "nightbound") in words
+                if bound and event.cause and event.object in game.objects:
+                    # CR 702.145b, e: only day and night turn it over.
+                    ch = characteristics(game, event.object)
+                    if has_keyword(ch, "daybound") or has_keyword(ch, "nightbound"):
+                        return True
                 return cant(game, event.object, "transform")
             return event.how == "is turned face up" and cant(game, event.object, "be turned face up")
         case PlayerActed():

@@ -285,7 +285,13 @@ def _status(game: Game, event: StatusChange) -> Performed:
     if how in ("phases out", "phases in"):
         if obj.phased_out == (how == "phases out"):
             return None, ()
-        game.update(event.object, phased_out=how == "phases out")
+        marks = frozenset(d for d in obj.designations if not d.startswith(("phased out under", "phased out with")))
+        if how == "phases out":
+            # CR 702.26g-h: what phased out indirectly comes back with what it is attached to, the rest in the untap
+            # step of whoever controlled it.
+            under = f"phased out under {controller_of(game, event.object)}"
+            marks |= {"phased out with its host" if event.other else under}
+        game.update(event.object, phased_out=how == "phases out", designations=marks)
         if how == "phases out":
             from model.events.zones import remove_from_combat
 

@@ -21,6 +21,7 @@ from model.ability.events import (
     CountersChange,
     Discards,
     IsDealtDamage,
+    LifeChanges,
     Nth,
     PlayerActs,
     StepBegins,
@@ -28,12 +29,13 @@ from model.ability.events import (
     While,
     ZoneChanges,
 )
-from model.ability.instructions import AddMana
-from model.ability.keywords import expand
-from model.ability.terms import Some, Target, This
+from model.ability.instructions import AddMana, KeywordAction
+from model.ability.keywords import expand, has_keyword
+from model.ability.terms import OnePlayer, Some, Target, This
 from model.base import ObjectId, PlayerId, walk
 from model.evaluate import holds
-from model.events.event import CountersEvent, Event, PlayerActed, StepStarts, ZoneChange
+from model.evaluate.counts import speed
+from model.events.event import CountersEvent, Event, LifeChange, PlayerActed, StepStarts, ZoneChange
 from model.events.matching import Channel, channels, channels_of, matches, meets
 from model.events.presence import present
 from model.events.roles import batch_roles, looks_back, roles
@@ -100,6 +102,23 @@ def notice(game: Game, events: Sequence[Event], before: Index | None) -> None:
         _notice(game, heard, before)
     if game.delayed:
         _notice_delayed(game, events)
+    _notice_speed(game, events)
+
+
+SPEED_UP = Triggered(
+    LifeChanges(OnePlayer("opponent"), gain=False), KeywordAction("increase speed"), word="whenever", limit=1
+)
+"""CR 702.179d: the ability without a source of a player who has a speed."""
+
+
+def _notice_speed(game: Game, events: Sequence[Event]) -> None:
+    """CR 702.179d: once each turn, as an opponent of the active player loses life."""
+    active = game.turn.active
+    if not 0 < speed(game, active) < 4 or game.history.get(("speed", active)):
+        return
+    if any(isinstance(e, LifeChange) and e.amount < 0 and e.player != active for e in events):
+        game.history["speed", active] = 1
+        trigger(game, SPEED_UP, Scope(active, event=(("player", -2 + active),)))
 
 
 def _notice(game: Game, heard: dict[Channel, list[Event]], before: Index | None) -> None:
@@ -184,8 +203,14 @@ def _matches(game: Game, ability: Triggered, event: Event, scope: Scope) -> bool
         number = int(ability.label.removeprefix("chapter "))
         # CR 714.2c: fewer before, at least as many after.
         after = event.before + event.amount
+        if "entered" in game.objects[scope.source].history and _reads_ahead(game, scope.source) and number != after:
+            return False  # CR 702.155b
         return event.kind == "lore" and event.on == scope.source and event.before < number <= after
     return matches(game, ability.when, event, scope)
+
+
+def _reads_ahead(game: Game, source: ObjectId) -> bool:
+    return has_keyword(characteristics(game, source), "read ahead")
 
 
 def _occurrences(

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from model.ability.keywords import keywords
 from model.base import ObjectId, PlayerId
 from model.card import Card, Face
 from model.events.event import ZoneChange
@@ -80,7 +81,7 @@ def new_object(game: Game, event: ZoneChange) -> GameObject:
         old.owner,
         controller,
         kind=_kind(old, event),
-        face=event.face if event.face is not None else old.face if spell else 0,
+        face=_face_up(game, old, event, spell=spell),
         sick=event.to == "battlefield",
         timestamp=game.new_timestamp(),
         # CR 707.10f, 400.7a-d: what a permanent spell was and how it was cast goes with it.
@@ -90,6 +91,14 @@ def new_object(game: Game, event: ZoneChange) -> GameObject:
         label=old.label,
     )
     return _with(game, obj, event)
+
+
+def _face_up(game: Game, old: GameObject, event: ZoneChange, *, spell: bool) -> int:
+    face = event.face if event.face is not None else old.face if spell else 0
+    night = game.turn.day == "night" and event.to == "battlefield" and not event.face_down and old.copy_of is None
+    if night and face == 0 and len(old.card.faces) == 2 and keywords(old.card.front.abilities, "daybound"):
+        return 1  # CR 702.145d: it enters transformed.
+    return face
 
 
 def _kind(old: GameObject, event: ZoneChange) -> str:

@@ -68,7 +68,7 @@ def cost_changes(game: Game, charge: Charge) -> Iterator[tuple[Scope, CostChange
                 if isinstance(own, CostChange) and is_among(game, own.who, charge.player, scope):
                     yield scope, own
     # CR 113.6d: "this spell costs less" functions wherever it is cast from; it is on the stack now.
-    for ability in abilities_of(game, charge.object):
+    for ability in abilities_of(game, charge.object) if charge.kind == "cast" else ():
         if isinstance(ability, Static):
             for own in ability.effects:
                 if isinstance(own, CostChange):

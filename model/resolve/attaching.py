@@ -28,7 +28,9 @@ def can_attach(game: Game, what: ObjectId, to: Ref, *, controller: PlayerId | No
         # CR 301.5c: a creature can't equip, unless it has reconfigure.
         if "Creature" in looks.types and not has_keyword(looks, "reconfigure"):
             return False
-        return "Creature" in host.types and not cant(game, to, "be equipped") and not is_protected(game, to, what)
+        walker = "Planeswalker" in host.types and has_keyword(looks, "equip planeswalker")  # CR 702.6e
+        able = "Creature" in host.types or walker
+        return able and not cant(game, to, "be equipped") and not is_protected(game, to, what)
     if "Fortification" in looks.subtypes:
         return "Land" in host.types and "Creature" not in looks.types and not is_protected(game, to, what)
     return False

@@ -6,9 +6,11 @@ from __future__ import annotations
 from model.ability.continuous import Cant, DoesntUntap, Must
 from model.ability.instructions import KeywordAction
 from model.base import ObjectId
+from model.evaluate.counts import speed
 from model.events import (
     become_time,
     move,
+    phase_out,
     player_acts,
     put_counters,
     status,
@@ -94,6 +96,23 @@ def blessing(run: Run, do: KeywordAction) -> None:
 @acts("become day", "become night")
 def day(run: Run, do: KeywordAction) -> None:
     become_time(run.game, do.name.removeprefix("become "))
+
+
+@acts("phase out")
+def phases_out(run: Run, do: KeywordAction) -> None:
+    # CR 702.26
+    done = phase_out(run.game, what_of(run, do), cause=run.cause)
+    run.result(done, number=len(done))
+    run.done = bool(done)
+
+
+@acts("increase speed")
+def increase_speed(run: Run, do: KeywordAction) -> None:
+    # CR 702.179d
+    now = speed(run.game, run.you)
+    if 0 < now < 4:
+        marks = run.game.players[run.you].designations - {f"speed:{now}"}
+        run.game.update_player(run.you, designations=marks | {f"speed:{now + 1}"})
 
 
 @acts("remove from combat")

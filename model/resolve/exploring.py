@@ -171,6 +171,24 @@ def note_cast(run: Run, do: NoteCast) -> None:
     run.done = bool(gone)
 
 
+@acts("learn")
+def learn(run: Run, do: KeywordAction) -> None:
+    # CR 701.48a: a Lesson card from outside the game, or a card discarded for a card drawn, or neither.
+    who, game = run.you, run.game
+    lessons = tuple(i for i in game.zone("sideboard", who) if "Lesson" in characteristics(game, i).subtypes)
+    hand = game.zone("hand", who)
+    ways = (*(("reveal a Lesson",) if lessons else ()), *(("discard, then draw",) if hand else ()))
+    chosen = run.choose(ways, 0, 1, who, what="name", words="how to learn")
+    if chosen == ("reveal a Lesson",):
+        found = run.choose(lessons, who=who, what="cards", words="which Lesson card")
+        run.moved(move(game, found, "hand", cause=run.cause, by=who))
+    elif chosen:
+        given = run.choose(hand, who=who, what="cards", words="what is discarded")
+        if discard(game, given, cause=run.cause, by=who):
+            draw(game, who, 1, cause=run.cause)
+    player_acts(game, who, "learn", cause=run.cause)
+
+
 # --- face down --------------------------------------------------------------------------------------------------------
 
 

@@ -144,6 +144,18 @@ def earthbend(run: Run, do: KeywordAction) -> None:
     run.next = tuple(Task(2000 + n, part, run.task.current, False) for n, part in enumerate(parts))
 
 
+@acts("devour")
+def devour(run: Run, do: KeywordAction) -> None:
+    # CR 702.82a: as it enters, any number of creatures are sacrificed; how many is remembered.
+    own = your_creatures(run, run.you)
+    chosen = run.refs(do.what, run.you, own) if do.what is not None else ()
+    gone = sacrifice(run.game, chosen, by=run.you, cause=run.cause) if chosen else ()
+    obj = run.game.objects.get(run.scope.source)
+    if obj is not None:
+        kept = tuple(pair for pair in obj.choices if pair[0] != "devoured")
+        run.game.update(obj.id, choices=(*kept, ("devoured", str(len(gone)))))
+
+
 @acts("exploit")
 def exploit(run: Run, do: KeywordAction) -> None:
     # CR 702.110a-b

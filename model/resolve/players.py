@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from model.resolve.leaving import leave_stack
 from model.ability.instructions import (
     Discard,
     Draw,
@@ -122,7 +123,20 @@ def skip(run: Run, do: SkipNext) -> None:
 
 @executes(EndTurn)
 def end(run: Run, do: EndTurn) -> None:
-    raise run.unsupported(f"end the {do.kind}", "724")
+    # CR 724.1-2: what waits to be stacked is forgotten, the stack is exiled, nobody gets priority, and the turn goes on
+    # with the cleanup step, or with what follows the combat phase.
+    game = run.game
+    if do.kind != "turn" and game.combat is None:
+        run.done = False
+        return
+    game.pending = []
+    for i in game.zone("stack"):
+        leave_stack(game, i, "exile", cause=run.cause, by=run.you, why="exile")
+    if do.kind == "turn":
+        game.combat = None
+    game.turn = msgspec.structs.replace(game.turn, step="end" if do.kind == "turn" else "combat end")
+    game.priority, game.passed = None, 0
+    game.touch()
 
 
 @executes(GetEmblem)

@@ -93,7 +93,7 @@ def _words(record: Instruction) -> str | None:
             return f"searching {zone}"
         case Transform(verb=verb) if verb not in ("transform", "convert"):
             return verb
-        case EndTurn(kind=kind):
+        case EndTurn(kind=kind) if kind not in ("turn", "combat phase"):
             return f"end the {kind}"
         case ExtraTurn(kind=kind) if kind not in EXTRA_PARTS:
             return f"additional {kind}"

@@ -10,7 +10,7 @@ from typing import Any
 
 from model.ability.keywords import has_keyword
 from model.base import PLAYER_NAMES, ObjectId
-from model.events import happen
+from model.events import become_time, happen
 from model.events.event import CountersEvent, Event, PlayerActed, StatusChange, ZoneChange
 from model.events.impossible import cannot
 from model.events.presence import present
@@ -254,6 +254,24 @@ def _battles(check: Check) -> None:
                 check.changed = True
 
 
+def _day_and_night(check: Check) -> None:
+    # CR 702.145c-f, 731: with a daybound permanent it becomes day, with a nightbound one night; by night daybound faces
+    # turn over, by day nightbound ones.
+    game = check.game
+    words = present(game)
+    if ("C", "daybound") not in words and ("C", "nightbound") not in words:
+        return
+    names = ("daybound", "nightbound")
+    bound = [(obj, name) for obj, ch in check.permanents for name in names if has_keyword(ch, name)]
+    if bound and not game.turn.day:
+        become_time(game, "day" if any(name == "daybound" for _, name in bound) else "night")
+        check.changed = True
+    wrong = "daybound" if game.turn.day == "night" else "nightbound"
+    for obj, name in bound:
+        if name == wrong:
+            check.events.append(StatusChange(object=obj.id, how="transforms", face=1 - obj.face))
+
+
 def _speed(check: Check) -> None:
     # CR 704.5z
     game = check.game
@@ -285,7 +303,7 @@ def _combat(check: Check) -> None:
 
 RULES: tuple[Callable[[Check], None], ...] = (
     _losing, _out_of_place, _creatures, _planeswalkers, _legends, _world, _attachments, _annihilate, _sagas, _battles,
-    _speed, _blessing, _combat,
+    _speed, _day_and_night, _blessing, _combat,
 )  # fmt: skip
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from model.ability.continuous import DoesntUntap
 from model.ability.keywords import has_keyword
 from model.base import ObjectId
-from model.events import become_time, happen
-from model.events.event import Event, StatusChange, Taps
+from model.events import become_time, happen, phase_out
+from model.events.event import StatusChange, Taps
 from model.events.presence import present
 from model.events.rules import changes_of
 from model.layers import characteristics
@@ -30,17 +30,26 @@ def _phasing(game: Game) -> None:
     # CR 502.1: what phased out indirectly comes back with what it is attached to (CR 702.26h).
     active = game.turn.active
     words = present(game)
-    events: list[Event] = []
+    back: list[ObjectId] = []
+    away: list[ObjectId] = []
     for i in game.zone("battlefield"):
         obj = game.objects[i]
         if obj.phased_out:
-            if obj.controller == active or f"phased out under {active}" in obj.designations:
-                events.append(StatusChange(object=i, how="phases in"))
+            marks = [d for d in obj.designations if d.startswith("phased out")]
+            if f"phased out under {active}" in marks or (not marks and obj.controller == active):
+                back.append(i)
         elif ("C", "phasing") in words:
             ch = characteristics(game, i)
             if ch.controller == active and has_keyword(ch, "phasing"):
-                events.append(StatusChange(object=i, how="phases out"))
-    happen(game, events)
+                away.append(i)
+    for i in back:  # grows by what comes back with others
+        back += [
+            a for a in game.zone("battlefield")
+            if game.objects[a].attached_to == i and a not in back
+            and "phased out with its host" in game.objects[a].designations
+        ]  # fmt: skip
+    happen(game, [StatusChange(object=i, how="phases in") for i in back])
+    phase_out(game, away)
 
 
 def _day_and_night(game: Game) -> None:

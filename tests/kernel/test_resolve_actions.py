@@ -245,9 +245,9 @@ def test_supports__names_what_is_refused() -> None:
     from model.ability.instructions import EndTurn
     from model.resolve import supports
 
-    assert supports(act("learn")) == "cards from outside the game"
+    assert supports(act("planeswalk")) == "planes"
     assert supports(act("no such action")) == "no such action"
-    assert supports(EndTurn()) == "end the turn"
+    assert supports(EndTurn("game")) == "end the game"
     assert supports(act("explore")) is None
     assert supports(AddMana(among=ManaSet("chosen color"))) is None
     assert Instead

@@ -87,6 +87,12 @@ def _equip(k: Keyword) -> tuple[Ability, ...]:
     return (_made(k, k.costs, Attach(THIS, target(wanted)), _SORCERY),)
 
 
+def _equip_planeswalker(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.6e: as though it were a creature.
+    wanted = Filter((IsType("Planeswalker"),), (ControlledBy(YOU),))
+    return (_made(k, k.costs, Attach(THIS, target(wanted)), _SORCERY),)
+
+
 def _reconfigure(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.151a; that it is no creature while attached is 702.151b, a rule of the layers.
     attached = OnlyIf(Is(THIS, Filter((), (ThisTurn("is attached to a creature"),))))
@@ -232,7 +238,7 @@ def _forecast(k: Keyword) -> tuple[Ability, ...]:
 
 ACTIVATED: Final[tuple[KeywordRow, ...]] = (
     expanded("equip", "702.6", _equip, "{name} {cost}", "{name} {what} {cost}"),
-    refused("equip planeswalker", "702.6e", "equipping a planeswalker", "{name} {cost}"),
+    expanded("equip planeswalker", "702.6e", _equip_planeswalker, "{name} {cost}"),
     expanded("cycling", "702.29", _cycling, "{name} {cost}"),
     expanded("typecycling", "702.29e", _typecycling, "{what}cycling {cost}"),
     expanded("ninjutsu", "702.49", _ninjutsu, "{name} {cost}"),

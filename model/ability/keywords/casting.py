@@ -415,7 +415,8 @@ CASTING: Final[tuple[KeywordRow, ...]] = (
     expanded("megamorph", "702.37b", _morph, "{name} {cost}"),
     expanded("disguise", "702.168", _morph, "{name} {cost}"),
     expanded("storm", "702.40", _storm),
-    refused("entwine", "702.42", "choosing every mode", "{name} {cost}"),
+    # CR 702.42a: with it every mode is chosen, see `model.play.slots`.
+    expanded("entwine", "702.42", lambda k: (OptionalCost("entwine", k.costs),), "{name} {cost}"),
     refused("splice", "702.47", "text added to a spell", "{name} onto {what} {cost}"),
     refused("offering", "702.48", "a cost reduced by a mana cost", "{what} {name}"),
     refused("epic", "702.50", "copies for the rest of the game"),

@@ -7,8 +7,8 @@ from typing import Final
 
 from model.ability.abilities import Ability, CostChange, Keyword
 from model.ability.casting import PaymentHelp
-from model.ability.conditions import Comparison, Is, TurnIs
-from model.ability.continuous import Affects, Cant, Enters, Forbid, Instead, PreventDamage, SetsColors, SetsTypes
+from model.ability.conditions import Comparison, Is, PlayerIs, TurnIs
+from model.ability.continuous import Affects, Cant, Enters, Forbid, Gains, Instead, PreventDamage, SetsColors, SetsTypes
 from model.ability.events import Attacks, Draws, StepBegins, ZoneChanges
 from model.ability.instructions import IfYouDo, Later, May, Mill, Move, PutCountersOn, Sacrifice, Sequence
 from model.ability.keywords.row import DIES, ENTERS, THIS, YOU, KeywordRow, amount, static, trigger
@@ -103,6 +103,11 @@ def _dredge(k: Keyword) -> tuple[Ability, ...]:
     return (static(k, Instead(Draws(YOU), instead), condition=enough, zone="graveyard"),)
 
 
+def _max_speed(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.178a: the abilities function wherever they would, as long as the player's speed is 4.
+    return (static(k, Affects(THIS, (Gains(k.abilities),)), condition=PlayerIs("max speed", YOU), zone="all"),)
+
+
 def _decayed(k: Keyword) -> tuple[Ability, ...]:
 
     # CR 702.147a
@@ -139,7 +144,7 @@ PLAIN: Final[tuple[KeywordRow, ...]] = (
     named("vigilance", "702.20", "508.1f"),
     refused("banding", "702.22", "bands"),
     refused("bands with other", "702.22b", "bands", "{name} {what}"),
-    refused("phasing", "702.26", "phasing in the untap step"),
+    named("phasing", "702.26", "502.1"),
     named("shadow", "702.28", "509.1b"),
     named("horsemanship", "702.31", "509.1b"),
     named("fear", "702.36", "509.1b"),
@@ -153,10 +158,10 @@ PLAIN: Final[tuple[KeywordRow, ...]] = (
     expanded("champion", "702.72", _champion, "{name} a {what}", "{name} an {what}"),
     expanded("changeling", "702.73", _characteristic(SetsTypes(add=True, all_creature_types=True))),
     named("wither", "702.80", "120.3d"),
-    refused("umbra armor", "702.89", "destroying the Aura instead"),
+    named("umbra armor", "702.89", "614.1"),
     named("infect", "702.90", "120.3"),
     expanded("unleash", "702.98", _unleash),
-    refused("fuse", "702.102", "casting both halves"),
+    named("fuse", "702.102", "601.2a"),
     named("menace", "702.111", "509.1b"),
     expanded("devoid", "702.114", _characteristic(SetsColors(()))),
     named("skulk", "702.118", "509.1b"),
@@ -167,7 +172,7 @@ PLAIN: Final[tuple[KeywordRow, ...]] = (
     expanded("decayed", "702.147", _decayed),
     refused("compleated", "702.150", "loyalty by life paid"),
     refused("enlist", "702.154", "a cost to attack"),
-    refused("read ahead", "702.155", "choosing a chapter"),
+    named("read ahead", "702.155", "714.3a"),
     refused("space sculptor", "702.158", "sectors"),
     expanded(
         "living metal",
@@ -175,10 +180,10 @@ PLAIN: Final[tuple[KeywordRow, ...]] = (
         lambda k: (static(k, Affects(THIS, (SetsTypes(("Creature",)),)), condition=TurnIs("your turn")),),
     ),
     named("toxic", "702.164", "120.3g", "{name} {n}"),
-    refused("max speed", "702.178", "speed", "{name} — {ability}"),
-    refused("start your engines!", "702.179", "speed"),
-    refused("daybound", "702.145", "day and night turning it over"),
-    refused("nightbound", "702.145", "day and night turning it over"),
+    expanded("max speed", "702.178", _max_speed, "{name} — {ability}"),
+    named("start your engines!", "702.179", "704.5z"),
+    named("daybound", "702.145", "731.1"),
+    named("nightbound", "702.145", "731.1"),
     # Partner abilities work before the game begins (CR 702.124a); "partner with" also triggers.
     named("partner", "702.124", "903.3", "{name}", "{name}—{text}"),
     named("choose a background", "702.124k", "903.3"),

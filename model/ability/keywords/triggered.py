@@ -7,7 +7,7 @@ from typing import Final
 
 from model.ability.abilities import Ability, Keyword, PayMana, Static
 from model.ability.conditions import Comparison, Every, Exists, Happened, Is, Negation
-from model.ability.continuous import Enters, Gains, ModifiesPT
+from model.ability.continuous import Enters, Gains, ModifiesPT, Must
 from model.ability.events import (
     AnyEvent,
     Attacks,
@@ -17,6 +17,7 @@ from model.ability.events import (
     CountersChange,
     IsDealtDamage,
     StepBegins,
+    While,
     ZoneChanges,
 )
 from model.ability.instructions import (
@@ -39,6 +40,7 @@ from model.ability.instructions import (
     RemoveCountersFrom,
     Sacrifice,
     Sequence,
+    Tap,
     UnlessPays,
 )
 from model.ability.keywords.plain import expanded, refused
@@ -80,6 +82,7 @@ from model.ability.terms import (
     IsSpell,
     IsSubtype,
     IsType,
+    LifeOf,
     Not,
     Number,
     Other,
@@ -90,9 +93,11 @@ from model.ability.terms import (
     SpecialCount,
     StatOf,
     Target,
+    TargetNumber,
     That,
     ThatMuch,
     ThatPlayer,
+    Times,
     TopCards,
     XAmount,
     You,
@@ -324,6 +329,29 @@ def _increment(k: Keyword) -> tuple[Ability, ...]:
     return (trigger(k, Casts(YOU, Some(Filter((IsSpell(),)))), _counter(), condition=condition),)
 
 
+def _provoke(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.39a: the sequence is 0, may 1, the requirement 2, if you do 3, untapping 4.
+    theirs = Target(Filter((IsType("Creature"),), (ControlledBy(_DEFENDER),)), n=0)
+    block = May(Apply(theirs, (Must("block", whom=THIS),), "this turn"))
+    return (trigger(k, _ATTACKS, Sequence((block, IfYouDo(Tap(That("it", TargetNumber(0)), untap=True))))),)
+
+
+def _dethrone(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.105a
+    a_player = Some(Filter((IsPlayer(),)))
+    most = Comparison(LifeOf(_DAMAGED), ">=", LifeOf(YOU))
+    return (trigger(k, While(Attacks(THIS, whom=a_player), most), _counter()),)
+
+
+def _devour(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.82a, c: the creatures are sacrificed as it enters, and counted.
+    kind = k.what[0] if k.what else CREATURE
+    count = Times(amount(k.n), SpecialCount("creatures devoured"))
+    kinds = Some(Filter(kind.words, (*kind.post, ControlledBy(YOU))), 0, None)
+    given = KeywordAction("devour", what=kinds)
+    return (static(k, Enters(THIS, as_=given)), static(k, Enters(THIS, counters=((_PLUS, count),))))
+
+
 def _exploit(k: Keyword) -> tuple[Ability, ...]:
     return (trigger(k, ENTERS, KeywordAction("exploit", what=THIS)),)
 
@@ -336,7 +364,7 @@ TRIGGERED: Final[tuple[KeywordRow, ...]] = (
     expanded("echo", "702.30", _echo, "{name} {cost}"),
     expanded("fading", "702.32", _fading, "{name} {n}"),
     refused("amplify", "702.38", "revealing cards as it enters", "{name} {n}"),
-    refused("provoke", "702.39", "forcing a block"),
+    expanded("provoke", "702.39", _provoke),
     expanded("sunburst", "702.44", _sunburst),
     expanded(
         "bushido",
@@ -364,7 +392,7 @@ TRIGGERED: Final[tuple[KeywordRow, ...]] = (
     ),
     expanded("hideaway", "702.75", _hideaway, "{name} {n}"),
     expanded("persist", "702.79", _returns("-1/-1")),
-    refused("devour", "702.82", "sacrificing as it enters", "{name} {n}", "{name} {what} {n}"),
+    expanded("devour", "702.82", _devour, "{name} {n}", "{name} {what} {n}"),
     expanded("exalted", "702.83", _exalted),
     expanded(
         "annihilator",
@@ -379,7 +407,7 @@ TRIGGERED: Final[tuple[KeywordRow, ...]] = (
     expanded("evolve", "702.100", _evolve),
     expanded("extort", "702.101", _extort),
     refused("tribute", "702.104", "an opponent's counters as it enters", "{name} {n}"),
-    refused("dethrone", "702.105", "the player with the most life"),
+    expanded("dethrone", "702.105", _dethrone),
     expanded("prowess", "702.108", _prowess),
     expanded("exploit", "702.110", _exploit),
     expanded("renown", "702.112", _renown, "{name} {n}"),
@@ -391,7 +419,7 @@ TRIGGERED: Final[tuple[KeywordRow, ...]] = (
     # CR 702.116a: with two players there is no opponent other than the defending player.
     expanded("myriad", "702.116", lambda k: ()),
     # CR 702.121a: one opponent, whom it attacks if not only their permanents.
-    refused("melee", "702.121", "counting opponents attacked"),
+    expanded("melee", "702.121", _on(_ATTACKS, lambda k: _gets(THIS, ONE, ONE, SpecialCount("opponents attacked")))),
     expanded("fabricate", "702.123", _fabricate, "{name} {n}"),
     expanded("afflict", "702.130", _on(_BLOCKED, lambda k: LoseLife(amount(k.n), _DEFENDER)), "{name} {n}"),
     expanded("mentor", "702.134", _mentor),
