@@ -64,7 +64,7 @@ def why_not_activate(game: Game, player: PlayerId, source: ObjectId, n: int) -> 
             and not (mana and "mana" in change.what)
             and (change.unless is None or not holds(game, change.unless, Scope(controller=c.controller, source=by)))
         ):
-            yield Reason("101.2", f"the activated abilities of {c.name} can't be activated", (c.name,))
+            yield Reason("602.5", f"the activated abilities of {c.name} can't be activated", (c.name,))
 
 
 CANT_ACTIVATE = frozenset(

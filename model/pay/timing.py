@@ -123,17 +123,19 @@ def why_forbidden(
             and is_during(game, effect.during, player, scope)
         ):
             name = characteristics(game, scope.source).name
-            return Reason("101.2", f"{name} says that {PLAYER_NAMES[player]} can't {act} it", (name,))
+            return Reason(_PROHIBITED.get(act, "101.2"), f"{name} says that {PLAYER_NAMES[player]} can't {act} it", (name,))
     for change, scope in player_changes(game, player):
         if (
             isinstance(change, Cant)
             and change.what in (act, *_SAME.get(act, ()))
             and (change.by is None or not object_id or is_meant(game, object_id, change.by, scope))
         ):
-            return Reason("101.2", f"an effect says that {PLAYER_NAMES[player]} can't {change.what}")
+            return Reason(_PROHIBITED.get(act, "101.2"), f"an effect says that {PLAYER_NAMES[player]} can't {change.what}")
     return None
 
 
+_PROHIBITED = {"cast": "601.3", "cast spells": "601.3", "activate": "602.5"}
+"""The rule by which what an effect prohibits cannot be begun."""
 _SAME = {
     "play lands": ("play a land", "play land cards"),
     "activate": ("activate abilities",),

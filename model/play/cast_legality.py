@@ -127,7 +127,7 @@ def _why_not_now(proposal: Proposal, name: str) -> Iterator[Reason]:
 
 
 def _why_forbidden(proposal: Proposal, name: str, player: int) -> Iterator[Reason]:
-    """CR 101.2, 601.3a: effects that prohibit casting spells like this one."""
+    """CR 601.3, 601.3a, 101.2: effects that prohibit casting spells like this one."""
     game = proposal.game
     for scope, effect in static_effects(game, Forbid):
         if effect.act not in ("cast", "cast spells") or not is_among(game, effect.who, player, scope):
@@ -139,21 +139,21 @@ def _why_forbidden(proposal: Proposal, name: str, player: int) -> Iterator[Reaso
         if not spell_fits(proposal, effect.what, scope):
             continue
         if effect.limit is None:
-            yield Reason("101.2", f"{by} says that {PLAYER_NAMES[player]} can't cast {name}", (by, name))
+            yield Reason("601.3", f"{by} says that {PLAYER_NAMES[player]} can't cast {name}", (by, name))
         elif _cast_before(proposal, effect, scope) >= effect.limit:
-            yield Reason("101.2", f"{by} allows no more than {effect.limit} such spells each turn", (by, name))
+            yield Reason("601.3", f"{by} allows no more than {effect.limit} such spells each turn", (by, name))
     for change, scope in player_changes(game, player):
         if (
             isinstance(change, Cant)
             and change.what in ("cast spells", "cast")
             and (change.by is None or spell_fits(proposal, change.by, scope))
         ):
-            yield Reason("101.2", f"an effect says that {PLAYER_NAMES[player]} can't cast {name}", (name,))
+            yield Reason("601.3", f"an effect says that {PLAYER_NAMES[player]} can't cast {name}", (name,))
     for change, by_id in characteristics(game, proposal.id).rules:
         if isinstance(change, Cant) and change.what == "be cast":
             known = game.known(by_id)
             by = known[0].card.name if known else "an effect"
-            yield Reason("101.2", f"{by} says that {name} can't be cast", (by, name))
+            yield Reason("601.3", f"{by} says that {name} can't be cast", (by, name))
 
 
 def _cast_before(proposal: Proposal, effect: Forbid, scope: Scope) -> int:

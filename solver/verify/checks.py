@@ -28,7 +28,7 @@ from model.formats.check_values import (
     StackCheck,
     Useful,
 )
-from model.formats.step_values import Activate, Cast, PlayLand, Step
+from model.formats.step_values import Activate, Cast, Choose, PlayLand, Step
 from model.layers import characteristics, layer_trace
 from model.library.names import name_key
 from model.mana import Purpose, parse_cost
@@ -41,7 +41,7 @@ from solver.payment.totals import is_undominated, read, undominated, write, writ
 from solver.payment.walked import is_final
 from solver.verify.answers import told_due
 from solver.verify.board_checks import object_check, player_check, stack_check
-from solver.verify.faults import NotThere, Open, Refused
+from solver.verify.faults import Misfit, NotThere, Open, Refused
 from solver.verify.naming import find, must_find, name_of
 from solver.verify.playing import first_legal, plays_of
 from solver.verify.reasons import not_now, reasons_against, rests_on_payment
@@ -89,12 +89,17 @@ def why_not_step(runner: Runner, step: Step) -> tuple[Reason, ...] | None:
     """None if the step can be done now; else why not. Raises NotThere for names that fit nothing."""
     trial = runner.copy()
     trial.settle()
-    trial.must_be_free()
+    if not isinstance(step, Choose):
+        trial.must_be_free()
     if not isinstance(step, PlayStep):
         try:
             trial.do(step)
         except Refused as refused:
             return refused.reasons
+        except Misfit as misfit:
+            if not isinstance(step, Choose) or trial.position.due is None:
+                raise
+            return (Reason("608.2d", str(misfit)),)
         return None
     try:
         player = with_priority(trial, step.by)

@@ -334,14 +334,14 @@ def test_101_2__prohibitions() -> None:
         "Test Silence", types="Artifact", abilities=[Static((Forbid("cast spells", EachPlayer("opponent")),))]
     )
     position = board(human_hand=[bolt], ai_battlefield=[silence])
-    assert refused(position, "Test Bolt") == {"": {"101.2"}}
+    assert refused(position, "Test Bolt") == {"": {"601.3"}}
     needle = card(
         "Test Needle",
         types="Artifact",
         abilities=[Static((Forbid("activate", None, All(Filter((IsType("Creature"),))), except_mana=False),))],
     )
     position = board(human_battlefield=[elf], ai_battlefield=[needle])
-    assert rules(position, Play("activate", 1)) == {"101.2"}
+    assert rules(position, Play("activate", 1)) == {"602.5"}
     lenient = card(
         "Test Lenient",
         types="Artifact",
@@ -354,7 +354,7 @@ def test_101_2__prohibitions() -> None:
         abilities=[Static((Forbid("cast spells", None, All(Filter((IsSpell(),), (InZone("graveyard"),)))),))],
     )
     position = board(human_graveyard=[flash_back], human_hand=[study], ai_battlefield=[grafdigger])
-    assert refused(position, "Test Recall") == {"flashback": {"101.2"}}
+    assert refused(position, "Test Recall") == {"flashback": {"601.3"}}
     assert offered(position, "Test Study") == {("cast", 0, "")}
 
 
