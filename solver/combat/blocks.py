@@ -6,6 +6,7 @@ none is listed twice. Where some creature may block several attackers, blockers 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -59,13 +60,15 @@ def _by_attacker(
     kinds: list[list[Blocker]], attacked: tuple[Attacked, ...], like: Mapping[ObjectId, int], able: tuple[Blocker, ...]
 ) -> Iterator[Blocks]:
     """Each creature blocks one attacker at most."""
-    # Like attackers stand next to each other; they are alike only if the same creatures may block them.
-    classes: dict[Any, list[Attacked]] = {}
+    # Like attackers stand next to each other.
+    classes: list[list[Attacked]] = []
     for a in attacked:
-        could = tuple(a.id in kind[0].attackers for kind in kinds)
-        musts = tuple(tuple(a.id in these for these in kind[0].musts) for kind in kinds)
-        classes.setdefault((like.get(a.id, -a.id), could, musts, a.least, a.most, a.musts), []).append(a)
-    ordered = [(a, n > 0) for group in classes.values() for n, a in enumerate(group)]
+        group = next((g for g in classes if _may_swap(g[0], a, kinds, like)), None)
+        if group is None:
+            classes.append([a])
+        else:
+            group.append(a)
+    ordered = [(a, n > 0) for group in classes for n, a in enumerate(group)]
     for vectors in _vectors(kinds, ordered, 0, [len(k) for k in kinds], ()):
         used = [0] * len(kinds)
         chosen: list[tuple[ObjectId, tuple[ObjectId, ...]]] = []
@@ -75,6 +78,22 @@ def _by_attacker(
                 used[n] += count
         if _in_company(kinds, used, len(chosen)):
             yield tuple(chosen)
+
+
+def _may_swap(a: Attacked, b: Attacked, kinds: list[list[Blocker]], like: Mapping[ObjectId, int]) -> bool:
+    """Whether the attackers may stand for one another: the same creatures can block them, and every requirement of
+    blockers is there for both."""
+    if like.get(a.id, -a.id) != like.get(b.id, -b.id) or (a.least, a.most, a.musts) != (b.least, b.most, b.musts):
+        return False
+    swap = {a.id: b.id, b.id: a.id}
+    for kind in kinds:
+        one = kind[0]
+        if (a.id in one.attackers) != (b.id in one.attackers):
+            return False
+        swapped = (frozenset(swap.get(i, i) for i in these) for these in one.musts)
+        if Counter(map(frozenset, one.musts)) != Counter(swapped):
+            return False
+    return True
 
 
 def _vectors(
