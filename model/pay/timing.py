@@ -123,14 +123,16 @@ def why_forbidden(
             and is_during(game, effect.during, player, scope)
         ):
             name = characteristics(game, scope.source).name
-            return Reason(_PROHIBITED.get(act, "101.2"), f"{name} says that {PLAYER_NAMES[player]} can't {act} it", (name,))
+            words = f"{name} says that {PLAYER_NAMES[player]} can't {act} it"
+            return Reason(_PROHIBITED.get(act, "101.2"), words, (name,))
     for change, scope in player_changes(game, player):
         if (
             isinstance(change, Cant)
             and change.what in (act, *_SAME.get(act, ()))
             and (change.by is None or not object_id or is_meant(game, object_id, change.by, scope))
         ):
-            return Reason(_PROHIBITED.get(act, "101.2"), f"an effect says that {PLAYER_NAMES[player]} can't {change.what}")
+            words = f"an effect says that {PLAYER_NAMES[player]} can't {change.what}"
+            return Reason(_PROHIBITED.get(act, "101.2"), words)
     return None
 
 
