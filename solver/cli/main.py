@@ -14,7 +14,6 @@ from typing import Final
 
 from model.base import MalformedInput, PonderError, UnknownCard, UnsupportedText
 
-REPORT_AT: Final = "https://github.com/ponder-mtg/ponder/issues"
 STOPPED: Final = 130
 
 
@@ -94,7 +93,7 @@ def _fault(error: Exception, as_json: bool) -> int:
         raise error
     where = _innermost(error)
     words = f"a fault of the program: {type(error).__name__}: {error}" if str(error) else type(error).__name__
-    return _told("internal", f"{words[:300]} ({where}); please report it with the position at {REPORT_AT}", as_json, 3)
+    return _told("internal", f"{words[:300]} ({where}); please report it with the position", as_json, 3)
 
 
 def _innermost(error: BaseException) -> str:

@@ -117,7 +117,7 @@ def _nearly(proposal: Proposal, player: PlayerId, phrase: object) -> Iterator[Re
     """What fits the words of the target and still may not be targeted."""
     told = 0
     for ref in candidates(proposal.game, phrase, proposal.scope()):  # type: ignore[arg-type]
-        why = why_not_target(proposal.game, player, proposal.id, ref)
+        why = None if ref == proposal.id else why_not_target(proposal.game, player, proposal.id, ref)
         if why is not None and told < TOLD:
             told += 1
             yield why

@@ -21,6 +21,7 @@ class Names:
     def __init__(self, game: Game, like: Likeness | None = None) -> None:
         self.game = game
         self._like = like
+        self._zones: dict[tuple[str, int], dict[str, list[ObjectId]]] = {}
 
     @property
     def like(self) -> Likeness:
@@ -55,12 +56,20 @@ class Names:
         """The same as a value."""
         obj = self.game.objects[object_id]
         name = self._name(object_id, obj)
-        key = name_key(name)
-        zone = self.game.zones.get(zone_key(obj.zone, obj.owner), ())
-        same = [i for i in zone if name_key(self._name(i, self.game.objects[i])) == key]
-        if len({self.like.get(i, i) for i in same}) < 2:
+        same = self._named(zone_key(obj.zone, obj.owner)).get(name_key(name), [object_id])
+        first = self.like.get(same[0], same[0])
+        if all(self.like.get(i, i) == first for i in same):
             return ObjectRef(name)
         return ObjectRef(name, same.index(object_id) + 1)
+
+    def _named(self, zone: tuple[str, int]) -> dict[str, list[ObjectId]]:
+        """The objects of a zone by the keys of their names, in its order."""
+        found = self._zones.get(zone)
+        if found is None:
+            found = self._zones[zone] = {}
+            for i in self.game.zones.get(zone, ()):
+                found.setdefault(name_key(self._name(i, self.game.objects[i])), []).append(i)
+        return found
 
     def target(self, ref: Ref) -> ObjectRef | PlayerRef:
         """An object or a player."""

@@ -91,7 +91,7 @@ def _first(game: Game, player: PlayerId, steps: list[PlayStep]) -> tuple[Way, Pl
                 words = unread_of(game, way)
                 if words:
                     card = game.objects[way.object].card.name
-                    raise Stopped(None, ({"card": card, "text": words, "class": "i"},))
+                    raise Stopped(None, tuple({"card": card, "text": w, "class": "i"} for w in words))
                 if way.kind != "play":
                     return way, play
         except NotThere:

@@ -116,7 +116,7 @@ class _Listing:
         for way, objects in groups:
             words = unread_of(self.game, way)
             if words:
-                self._leave_out(way, words)
+                self._leave_out(way, *words)
                 continue
             try:
                 if kind_of(way, self.steps) == "mana":
@@ -150,8 +150,8 @@ class _Listing:
         )
         yield data, line
 
-    def _leave_out(self, way: Way, words: str) -> None:
-        self.left_out[self.game.objects[way.object].card.name, words] = None
+    def _leave_out(self, way: Way, *words: str) -> None:
+        self.left_out |= dict.fromkeys((self.game.objects[way.object].card.name, w) for w in words)
 
     def _class(self, one: ListedPlay) -> tuple[dict[str, Any], str]:
         data = _entry(one, self.steps)
@@ -180,17 +180,17 @@ class _Listing:
         return data, tell_step(step, cost=data.get("cost", ""))
 
 
-def unread_of(game: Game, way: Way) -> str:
-    """The words of the object that are not carried out and that this play would put to work; "" if there are none. What
+def unread_of(game: Game, way: Way) -> tuple[str, ...]:
+    """The words of the object that are not carried out and that this play would put to work; () if there are none. What
     an activated ability of a card says does not touch casting the card."""
     if way.activated is not None:
-        return "; ".join(unsupported_of(way.activated))
+        return unsupported_of(way.activated)
     if way.action is not None:
-        return "; ".join(unsupported_of(way.action))
+        return unsupported_of(way.action)
     card = game.objects[way.object].card
     faces = card.faces if way.using == "fuse" else card.faces[way.face : way.face + 1]
     abilities = (a for face in faces for a in face.abilities if not _is_activated(a))
-    return "; ".join(dict.fromkeys(t for a in abilities for t in unsupported_of(a)))
+    return tuple(dict.fromkeys(t for a in abilities for t in unsupported_of(a)))
 
 
 def mana_of(costs: tuple[Cost, ...]) -> str:

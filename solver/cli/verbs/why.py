@@ -74,7 +74,7 @@ def _must_be_read(game: Game, way: Way) -> None:
     words = unread_of(game, way)
     if words:
         card = game.objects[way.object].card.name
-        raise Stopped(None, ({"card": card, "text": words, "class": "i"},))
+        raise Stopped(None, tuple({"card": card, "text": w, "class": "i"} for w in words))
 
 
 def against(game: Game, player: PlayerId, steps: list[PlayStep]) -> tuple[Reason, ...]:
