@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import Ability, Spell
-from model.ability.terms import Target, TargetNumber
+from model.ability.conditions import Done
+from model.ability.numbering import instruction_count
+from model.ability.terms import ResultOf, Target, TargetNumber
 from model.base import Record, walk
 
 
@@ -29,6 +31,38 @@ def distinct_targets(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
             used |= own
         found.append(ability)
     return tuple(found)
+
+
+@functools.lru_cache(maxsize=10_000)
+def fused(halves: tuple[tuple[Ability, ...], ...]) -> tuple[Ability, ...]:
+    """CR 702.102d: the abilities of both halves as those of one spell: targets and instructions of the second are
+    numbered behind those of the first."""
+    found: list[Ability] = []
+    targets = instructions = 0
+    for half in halves:
+        mine = [a for a in half if isinstance(a, Spell)]
+        found += [
+            renumbered(moved_on(a, targets), instructions) if isinstance(a, Spell) else a for a in half
+        ]
+        targets += 1 + max((r.n for a in mine for r in walk(a) if isinstance(r, Target)), default=-1)
+        instructions += sum(instruction_count(a.do) for a in mine)
+    return tuple(found)
+
+
+def renumbered(value: Any, by: int) -> Any:
+    """The value with every word that means an earlier instruction moved on by so much."""
+    if by and isinstance(value, ResultOf | Done) and value.n >= 0:
+        value = msgspec.structs.replace(value, n=value.n + by)
+    if isinstance(value, tuple):
+        return tuple(renumbered(v, by) for v in value)
+    if by and isinstance(value, Record):
+        changed = {}
+        for name in value.__struct_fields__:
+            old = getattr(value, name)
+            if isinstance(old, Record | tuple) and (new := renumbered(old, by)) != old:
+                changed[name] = new
+        return msgspec.structs.replace(value, **changed) if changed else value
+    return value
 
 
 def moved_on(value: Any, by: int) -> Any:

@@ -21,9 +21,10 @@ from model.base import ObjectId, PlayerId, walk
 from model.evaluate import amount as amount_of
 from model.evaluate import fits
 from model.events import instead
+from model.events.channels import channels_of
 from model.events.event import CountersEvent, Damage, Event, Taps, ZoneChange
 from model.events.lasting import Prevents, Redirects, Regenerates, Replaces, shields, use_up
-from model.events.matching import channels_of, meets, player_meets, replaces
+from model.events.matching import meets, player_meets, replaces
 from model.events.presence import present
 from model.events.roles import controller_of, roles
 from model.events.rules import active_statics, cant, player_changes

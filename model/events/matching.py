@@ -1,7 +1,6 @@
 """Does an event match the pattern of a trigger or replacement effect (CR 603.2, 614.1)?
 
-One function for each class of pattern, in `MATCHERS`. `channels` and `channels_of` give coarse names under which
-patterns are filed and events look for them, so that most events meet no pattern at all.
+One function for each class of pattern, in `MATCHERS`. Under which names patterns are filed stands in `channels`.
 """
 
 from __future__ import annotations
@@ -37,6 +36,7 @@ from model.ability.terms import (
 from model.base import PlayerId, walk
 from model.evaluate import amount as amount_of
 from model.evaluate import fits, holds, players, refs
+from model.events.channels import acts_of, step_name
 from model.events.event import (
     AbilityActivated,
     AttackDeclared,
@@ -134,28 +134,6 @@ def _step_begins(game: Game, pattern: patterns.StepBegins, event: Event, scope: 
     )
 
 
-STEP_WORDS = {
-    "end step": "end",
-    "end of combat": "combat end",
-    "draw step": "draw",
-    "untap step": "untap",
-    "precombat main phase": "main1",
-    "first main phase": "main1",
-    "postcombat main phase": "main2",
-    "second main phase": "main2",
-    "beginning of combat": "combat",
-    "declare attackers": "attackers",
-    "declare attackers step": "attackers",
-    "declare blockers": "blockers",
-    "declare blockers step": "blockers",
-    "combat damage step": "damage",
-    "cleanup step": "cleanup",
-}
-
-
-def step_name(word: str) -> str:
-    """The step as in STEPS for the words of a pattern."""
-    return STEP_WORDS.get(word, word)
 
 
 def _casts(game: Game, pattern: patterns.Casts, event: Event, scope: Scope) -> bool:
@@ -315,12 +293,6 @@ def _activates(game: Game, pattern: patterns.Activates, event: Event, scope: Sco
 
 
 _ACTS_OF_MOVES = ("sacrifice", "discard", "mill")
-_SAME_ACT = {"exploit a creature": ("exploit",), "cycle or discard": ("cycle", "discard")}
-
-
-def acts_of(pattern: patterns.PlayerActs) -> tuple[str, ...]:
-    """The acts that the pattern waits for, as events name them."""
-    return _SAME_ACT.get(pattern.act, (pattern.act,))
 
 
 def _acts(game: Game, pattern: patterns.PlayerActs, event: Event, scope: Scope) -> bool:
@@ -515,94 +487,6 @@ def _card_anywhere(value: Filter) -> Filter | None:
         return one
 
     return Filter(tuple(map(read, value.words)), tuple(map(read, value.post)))
-
-
-# --- channels -------------------------------------------------------------------------------------------------------
-
-Channel = str | tuple[str, str]
-
-
-@functools.cache
-def channels(pattern: EventPattern) -> frozenset[Channel]:
-    """Under which names the pattern is filed."""
-    match pattern:
-        case patterns.AnyEvent():
-            return frozenset(c for one in pattern.of for c in channels(one))
-        case patterns.ZoneChanges():
-            return frozenset({("zone", f"{pattern.from_}>{pattern.to}")})
-        case patterns.StepBegins():
-            return frozenset({("step", step_name(pattern.step))})
-        case patterns.Attacks():
-            if pattern.blocked == "blocked by":
-                return frozenset({"Blocks"})
-            return frozenset({f"attacks {pattern.blocked}"})
-        case patterns.StatusChanges():
-            return frozenset({("status", "transforms" if pattern.how == "transforms into" else pattern.how)})
-        case patterns.TappedForMana() | patterns.ManaIsProduced():
-            return frozenset({"mana"})
-        case patterns.LifeChanges():
-            return frozenset({"life gain" if pattern.gain else "life loss"})
-        case patterns.CountersChange():
-            return frozenset({"counters removed" if pattern.removed else "counters"})
-        case patterns.PlayerActs():
-            return frozenset(("act", a) for a in acts_of(pattern))
-        case patterns.Discards() | patterns.CausedDiscard():
-            return frozenset({("act", "discard")})
-        case patterns.While() | patterns.Nth():
-            return channels(pattern.of)
-        case patterns.WouldCreateTokens():
-            return frozenset({"tokens"})
-    return frozenset({type(pattern).__name__})
-
-
-def channels_of(event: Event) -> tuple[Channel, ...]:
-    """The names under which patterns that may match the event are filed."""
-    match event:
-        case ZoneChange():
-            a, b = event.from_, event.to
-            zone: tuple[Channel, ...] = (("zone", f"{a}>{b}"), ("zone", f"{a}>"), ("zone", f">{b}"), ("zone", ">"))
-            if event.why == "create":
-                return (*zone, ("act", "create a token"))
-            return (*zone, ("act", event.why)) if event.why in ("sacrifice", "discard", "mill") else zone
-        case Damage():
-            return ("IsDealtDamage",)
-        case LifeChange():
-            if event.why == "pay":
-                return ("life loss", ("act", "pay life"))
-            return ("life gain",) if event.amount > 0 else ("life loss",)
-        case Draw():
-            return ("Draws",)
-        case CountersEvent():
-            if event.kind == "energy" and event.amount > 0:
-                return ("counters", ("act", "get energy"))
-            return ("counters",) if event.amount > 0 else ("counters removed",)
-        case Taps():
-            return (("status", "becomes untapped" if event.untap else "becomes tapped"),)
-        case CreatesTokens():
-            return ("tokens",)
-        case ManaAdded():
-            return ("mana",)
-        case SpellCast():
-            return ("Casts",)
-        case AbilityActivated():
-            return ("Activates",)
-        case BecameTarget():
-            return ("BecomesTarget",)
-        case AttackDeclared():
-            return ("attacks ",)
-        case BlockDeclared():
-            return ("Blocks",)
-        case BecameBlocked():
-            return ("attacks blocked",)
-        case Unblocked():
-            return ("attacks unblocked",)
-        case StepStarts():
-            return (("step", event.step),)
-        case StatusChange():
-            return (("status", event.how),)
-        case PlayerActed():
-            return (("act", event.act),)
-    return ()
 
 
 def players_of(event: Event) -> tuple[Ref, ...]:

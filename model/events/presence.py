@@ -14,7 +14,7 @@ from model.ability.continuous import Cant, Enters, Forbid, Instead, PlayerRule, 
 from model.ability.keywords import expand
 from model.base import Record, walk
 from model.card import Card
-from model.events.matching import channels
+from model.events.channels import channels
 from model.state import Game
 
 Word = tuple[str, Any]

@@ -13,8 +13,9 @@ from model.ability.continuous import DoesntTrigger, Enters, Instead, PlayerRule,
 from model.ability.terms import This
 from model.base import Record
 from model.events import entering, instead, matching
+from model.events.channels import STEP_WORDS
 from model.events.impossible import PLAYER_WORDS
-from model.events.matching import MATCHERS, STEP_WORDS
+from model.events.matching import MATCHERS
 from model.state.position import STEPS
 
 HANDLED_EVENTS: Final[frozenset[type[EventPattern]]] = frozenset(MATCHERS)
@@ -44,7 +45,8 @@ ACTS: Final = frozenset({
     "proliferate", "investigate", "crew", "saddle", "play a land", "create a token", "become the monarch",
     "lose the game", "commit a crime", "collect evidence", "clash", "win a clash", "exert", "exploit",
     "pay life", "expend",
-    "foretell", "day or night changes", "exploit a creature", "connive", "forage", "amass", "blight", "manifest dread", "get energy", "would explore",
+    "foretell", "day or night changes", "exploit a creature", "connive", "forage", "amass", "blight", "manifest dread", "get energy",
+    "would explore",
 })  # fmt: skip
 """What `PlayerActs` may say: each is told by whoever does it."""
 

@@ -35,8 +35,9 @@ from model.ability.terms import OnePlayer, Some, Target, This
 from model.base import ObjectId, PlayerId, walk
 from model.evaluate import holds
 from model.evaluate.counts import speed
+from model.events.channels import Channel, channels, channels_of
 from model.events.event import CountersEvent, Event, LifeChange, PlayerActed, StepStarts, ZoneChange
-from model.events.matching import Channel, channels, channels_of, matches, meets
+from model.events.matching import matches, meets
 from model.events.presence import present
 from model.events.roles import batch_roles, looks_back, roles
 from model.events.rules import active_statics

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from model.ability.abilities import Ability, Change, Keyword
+from model.ability.abilities import Ability, Activated, Change, Keyword, Loyalty, Triggered
 from model.ability.continuous import (
     BecomesCopyOf,
     CanAlso,
@@ -23,6 +23,7 @@ from model.ability.continuous import (
     DefinesPT,
     DoesntUntap,
     Gains,
+    GainsAbilitiesOf,
     GainsControl,
     Loses,
     ModifiesPT,
@@ -35,7 +36,7 @@ from model.ability.continuous import (
     SwitchesPT,
 )
 from model.ability.instructions import ManaSet
-from model.ability.keywords import is_kind
+from model.ability.keywords import expand, is_kind
 from model.ability.terms import AnyOf, Chosen, Compares, IsColor, IsSubtype, IsType, Named, Number, Predicate
 from model.base import ObjectId, Record, walk
 from model.evaluate.core import Context, amount_in, players_in, refs_in, unknown
@@ -320,6 +321,30 @@ def _loses(context: Context, draft: Draft, change: Loses, timestamp: int, source
         draft.abilities, draft.stamps = (), ()
     else:
         draft.keep(lambda a: not any(names_ability(named, a) for named in change.abilities))
+
+
+@applies(GainsAbilitiesOf)
+def _gains_of(context: Context, draft: Draft, change: GainsAbilitiesOf, timestamp: int, source: ObjectId) -> None:
+    # CR 613.1f: those that the objects have as this is applied.
+    for ref in refs_in(context, change.of):
+        looks = context.looks(ref) if ref > 0 and ref != draft.obj.id else None
+        for ability in looks.abilities if looks is not None else ():
+            if is_of_kind(ability, change.which) and not any(names_ability(c, ability) for c in draft.cannot):
+                draft.gain(ability, timestamp)
+
+
+KINDS: Final = ("activated", "triggered", "loyalty")
+"""What `GainsAbilitiesOf` may say."""
+
+
+@functools.lru_cache(maxsize=20_000)
+def is_of_kind(ability: Ability, which: str) -> bool:
+    """Whether the ability, or all that a keyword stands for, is of the kind."""
+    inner = expand(ability)
+    kind = Triggered if which == "triggered" else Activated
+    if not inner or not all(isinstance(a, kind) for a in inner):
+        return False
+    return which != "loyalty" or all(any(isinstance(c, Loyalty) for c in getattr(a, "costs", ())) for a in inner)
 
 
 @applies(CantHave)

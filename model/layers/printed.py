@@ -6,11 +6,14 @@ Everything here depends on the object alone and is kept for all games.
 
 from __future__ import annotations
 
+import functools
 from typing import Final
+
+import msgspec
 
 from model.ability.abilities import Ability, Activated, Keyword, PayMana, TapSelf
 from model.ability.instructions import AddMana
-from model.ability.paragraphs import distinct_targets
+from model.ability.paragraphs import distinct_targets, fused
 from model.base import UnsupportedText
 from model.card import Card, Face
 from model.mana import NO_COST, ManaCost, parse_cost
@@ -47,7 +50,23 @@ def is_intrinsic(ability: Ability) -> bool:
 
 def source_card(obj: GameObject) -> tuple[Card, int]:
     """The card and face whose values it has: its own or those that it copies for good."""
-    return (obj.card, obj.face) if obj.copy_of is None else (obj.copy_of[0], obj.copy_of[1])
+    if obj.copy_of is not None:
+        return obj.copy_of[0], obj.copy_of[1]
+    if obj.cast is not None and obj.cast.using == "prototype" and obj.zone in ("stack", "battlefield"):
+        return prototyped(obj.card), obj.face
+    return obj.card, obj.face
+
+
+@functools.lru_cache(maxsize=1_000)
+def prototyped(card: Card) -> Card:
+    """CR 718.3b: the card with its second mana cost, power and toughness."""
+    found = next((a for a in card.front.abilities if isinstance(a, Keyword) and a.name == "prototype"), None)
+    cost = next((c.cost for c in found.costs if isinstance(c, PayMana)), None) if found is not None else None
+    if found is None or cost is None or not isinstance(found.n, tuple):
+        raise UnsupportedText(card.name, "a prototype without a cost, power and toughness", rule="718.2")
+    power, toughness = found.n
+    face = msgspec.structs.replace(card.front, mana_cost=cost, power=power, toughness=toughness)
+    return msgspec.structs.replace(card, faces=(face, *card.faces[1:]))
 
 
 def mode_of(obj: GameObject) -> Mode:
@@ -202,6 +221,6 @@ def _combined(card: Card, halves: tuple[Face, ...], controller: int, x: int) -> 
         frozenset(s for h in every for s in h.supertypes),
         frozenset(t for h in every for t in h.types),
         frozenset(s for h in every for s in h.subtypes),
-        distinct_targets(tuple(a for h in halves for a in h.abilities)),
+        fused(tuple(h.abilities for h in halves)),
         mana_value=cost.mana_value(x),
     )

@@ -198,6 +198,17 @@ def why_not_cost(
             have = has_counters(game, ids[0], kind) if ids and ids[0] in game.objects else 0
             said = f"{kind} " if kind else ""
             return None if have >= want else Reason("118.3", f"{name} has {have} {said}counters, not {want}", (name,))
+        case ActionCost(do=KeywordAction(name="forage")):
+            # CR 701.61a: three cards in the graveyard, or a Food.
+            food = any(_controls(game, i, player) and "Food" in characteristics(game, i).subtypes
+                       for i in game.zone("battlefield"))  # fmt: skip
+            if food or len(game.zone("graveyard", player)) >= 3:
+                return None
+            return Reason("701.61a", "there is no Food and there are not three cards in the graveyard")
+        case ActionCost(do=KeywordAction(name="blight")):
+            own = any(_controls(game, i, player) and "Creature" in characteristics(game, i).types
+                      for i in game.zone("battlefield"))  # fmt: skip
+            return None if own else Reason("701.68a", "there is no creature to put counters on")
         case _:
             pass
     return _why_not_need(game, need_of(game, cost, scope), given, cost, scope)
@@ -298,7 +309,7 @@ def handled(game: Game, cost: Cost, scope: Scope) -> None:
 def pays_action(cost: ActionCost) -> bool:
     """Whether a cost that is an instruction can be judged and paid: collecting evidence, or what can always be done."""
     match cost.do:
-        case KeywordAction(name="collect evidence"):
+        case KeywordAction(name="collect evidence" | "forage" | "blight"):
             return True
         case GainLife(who=who):
             return not isinstance(who, You)

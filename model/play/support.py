@@ -59,9 +59,12 @@ from model.ability.continuous import (
     Cant,
     ChangesIf,
     CostTo,
+    DoesntRemove,
     Forbid,
     Gains,
+    GainsAbilitiesOf,
     GrantsAlternative,
+    MayExert,
     MoreLands,
     Must,
     Permit,
@@ -72,7 +75,7 @@ from model.ability.continuous import (
 from model.ability.instructions import AddMana, Apply, Rider
 from model.ability.keywords import expand, why_unsupported
 from model.ability.keywords.activated import ACTIVATED
-from model.ability.terms import Players
+from model.ability.terms import Players, This
 from model.base import ObjectId, Record, walk
 from model.card import Card
 from model.evaluate import understands
@@ -81,7 +84,7 @@ from model.evaluate.targeting import CANT_BE_TARGET
 from model.events.impossible import CANT_WORDS, PLAYER_WORDS
 from model.events.support import HANDLED_EFFECTS
 from model.events.support import supports as events_support
-from model.layers.changes import APPLY
+from model.layers.changes import APPLY, KINDS
 from model.pay.activation import CANT_ACTIVATE
 from model.pay.needs import SUPPORTED_COSTS, pays_action
 from model.pay.timing import THEIR_TURNS
@@ -98,7 +101,9 @@ _ABILITIES: Final = frozenset({
     PerMode, PaymentHelp, SpecialAction, AsResolves, SpellGoesTo,
 })  # fmt: skip
 _RESTRICTIONS: Final = frozenset({SorcerySpeed, OncePerTurn, OnlyIf, OnlyDuring, OnlyBy})
-_EFFECTS: Final = frozenset({Permit, Forbid, MoreLands, CostChange, SpendAsThough, GrantsAlternative, TaxOn, Affects})
+_EFFECTS: Final = frozenset({
+    Permit, Forbid, MoreLands, CostChange, SpendAsThough, GrantsAlternative, TaxOn, Affects, DoesntRemove, MayExert,
+})  # fmt: skip
 FORBIDDEN_ACTS: Final = frozenset(
     {"cast", "cast spells", "play lands", "play a land", "activate", "activate abilities"}
 )
@@ -233,6 +238,10 @@ def _one(record: Record) -> str:
             return _part_of_forbid(record) or ("" if act in ALL_ACTS else f"can't {act}")
         case CostChange(of_abilities=words):
             return "" if words in COST_CHANGE_KINDS else f"costs of {words}"
+        case DoesntRemove(what=what) if not isinstance(what, This):
+            return name
+        case GainsAbilitiesOf(which=which) if which not in KINDS:
+            return f"gains {which} abilities of others"
         case StaticEffect():
             if cls in _EFFECTS:
                 return ""

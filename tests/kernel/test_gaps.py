@@ -72,7 +72,7 @@ PLAYER = Some(Filter((IsPlayer(),)))
 FLYING = Keyword("flying")
 
 
-# --- modes -------------------------------------------------------------------------------------------------------------
+# --- modes ------------------------------------------------------------------------------------------------------------
 
 
 def test_700_2d__a_mode_chosen_twice_has_two_targets() -> None:
@@ -100,7 +100,7 @@ def test_700_2__more_modes_if_the_condition_holds() -> None:
     assert do(board(), modal, answers=[(0, 1)]).players[0].life == 26
 
 
-# --- choices -----------------------------------------------------------------------------------------------------------
+# --- choices ----------------------------------------------------------------------------------------------------------
 
 
 def test_608_2d__a_choice_of_abilities() -> None:
@@ -181,7 +181,7 @@ def test_603_2h__done_only_once_each_turn() -> None:
     assert game.players[0].life == 21
 
 
-# --- prevention, replacement, restrictions -----------------------------------------------------------------------------
+# --- prevention, replacement, restrictions ----------------------------------------------------------------------------
 
 
 def test_615__to_and_by_is_both() -> None:
@@ -220,7 +220,7 @@ def test_702_89__umbra_armor_is_destroyed_instead() -> None:
     assert 2 not in game.objects
 
 
-# --- triggers ----------------------------------------------------------------------------------------------------------
+# --- triggers ---------------------------------------------------------------------------------------------------------
 
 
 def test_603_2__the_first_noncreature_spell_of_the_turn() -> None:
@@ -273,7 +273,7 @@ def test_702_179__speed_rises_once_each_turn() -> None:
     assert "speed:4" in game.players[0].designations
 
 
-# --- phasing, day, chapters, the end of the turn -----------------------------------------------------------------------
+# --- phasing, day, chapters, the end of the turn ----------------------------------------------------------------------
 
 
 def test_702_26__what_is_attached_phases_out_and_in_with_its_host() -> None:
@@ -316,7 +316,7 @@ def test_702_82__devour_counts_what_is_sacrificed() -> None:
     assert game.objects[there].counter("+1/+1") == 4
 
 
-# --- what is refused by name -------------------------------------------------------------------------------------------
+# --- what is refused by name ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -452,7 +452,8 @@ CASTING: Final[tuple[KeywordRow, ...]] = (
     expanded("blitz", "702.152", _blitz, "{name} {cost}"),
     expanded("casualty", "702.153", _casualty, "{name} {n}"),
     expanded("squad", "702.157", _squad, "{name} {cost}"),
-    refused("prototype", "702.160", "a second set of characteristics", "{name} {cost}"),
+    # CR 718.3: `model.layers` gives a spell and permanent cast so its second characteristics.
+    expanded("prototype", "702.160", _instead(), "{name} {cost}"),
     refused("more than meets the eye", "702.162", "casting converted", "{name} {cost}"),
     expanded("bargain", "702.166", _bargain),
     expanded("plot", "702.170", _plot, "{name} {cost}"),

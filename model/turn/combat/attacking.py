@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
-from model.ability.abilities import Cost
-from model.ability.continuous import CanAlso, Cant, CostTo, Must
+from model.ability.abilities import Cost, Instruction, Triggered
+from model.ability.continuous import CanAlso, Cant, CostTo, MayExert, Must
+from model.ability.events import PlayerActs
+from model.ability.instructions import KeywordAction
 from model.ability.keywords import has_keyword
+from model.ability.terms import This, You
 from model.base import IllegalPlay, ObjectId, PlayerId, Reason, Record
-from model.events import happen, tap
+from model.events import CarryOut, happen, tap
 from model.events.event import AttackDeclared
 from model.events.matching import meets
 from model.events.roles import defender_of
-from model.events.rules import changes_of, is_lifted
+from model.events.rules import active_statics, changes_of, is_lifted
+from model.events.triggers import trigger
 from model.layers import characteristics
 from model.pay.charge import Charge
 from model.pay.needs import is_sick
@@ -20,7 +24,7 @@ from model.pay.payment import carry_out
 from model.pay.total import total_cost
 from model.state import Combat, Decision, Game, Scope
 from model.state.objects import Ref, is_player, player_ref
-from model.state.work import owner
+from model.state.work import carry_out_now, owner
 from model.turn.battles import protector
 from model.turn.combat.declaration import NO_ATTACK, Attack
 from model.turn.combat.words import word
@@ -59,7 +63,40 @@ def declare_attackers(game: Game, frame: DeclareAttackers) -> None:
     refused = why_not_attack(game, declared, able)
     if refused:
         raise IllegalPlay(*refused)
+    exerted = _exerted(game, player, tuple(i for i, _ in declared.attackers))
     carry_out_attack(game, declared, able)
+    for i, do in exerted:
+        _exert(game, player, i, do)
+
+
+Exerted = tuple[tuple[ObjectId, Instruction | None], ...]
+
+
+def _exerted(game: Game, player: PlayerId, attacking: tuple[ObjectId, ...]) -> Exerted:
+    """CR 508.1g, 701.43: which attackers are exerted, a choice as they are declared, and what that triggers."""
+    offers = [
+        (i, effect.do)
+        for _, effect, scope in active_statics(game, MayExert)
+        for i in attacking
+        if scope.controller == player and meets(game, effect.what, i, scope)
+    ]
+    able = tuple(dict.fromkeys(i for i, _ in offers))
+    if not able:
+        return ()
+    words = "which attackers are exerted"
+    answer = game.ask(Decision("choose", player, "objects", able, 0, len(able), of=able[0], words=words))
+    chosen = answer if isinstance(answer, tuple) else (answer,)
+    return tuple((i, do) for i, do in offers if i in chosen)
+
+
+def _exert(game: Game, player: PlayerId, object_id: ObjectId, do: Instruction | None) -> None:
+    """CR 701.43a, d: it does not untap next time, and the linked ability triggers."""
+    scope = Scope(player, source=object_id)
+    carry_out_now(game, CarryOut(do=KeywordAction("exert", what=This()), scope=scope))
+    if do is not None:
+        event = (("subject", object_id), ("player", player_ref(player)))
+        told = msgspec.structs.replace(scope, event=event)
+        trigger(game, Triggered(PlayerActs(You(), "exert", This()), do, word="when"), told)
 
 
 def defenders(game: Game) -> tuple[Ref, ...]:
