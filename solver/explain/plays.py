@@ -57,6 +57,9 @@ def why_not_play(
     proposal = propose(game, player, way)
     if way.kind != "special":
         refused = tuple(_announced(proposal, player, want))
+        if not refused and want.x and not slots_of(proposal, (), (), want.x).x:
+            name = proposal.origin.card.faces[way.face].name
+            refused = (Reason("107.3b" if way.free else "107.3a", f"X of {name} can only be 0", (name,)),)
         if refused:
             return tuple(dict.fromkeys(refused))
     total = total_of(proposal)

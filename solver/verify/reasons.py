@@ -102,6 +102,10 @@ def way_against(game: Game, player: PlayerId, way: Way, want: Wanted) -> Iterato
             return
         if not announced:
             return
+        if want.x and not slots_of(proposal, (), (), want.x).x:
+            # CR 107.3b: cast without paying its mana cost, or there is no {X} in what is paid.
+            yield Reason("107.3b" if way.free else "107.3a", f"X of {name} can only be 0", (name,))
+            return
         proposal.choose(x=want.x or 0)
     total = total_of(proposal)
     if total.unpayable:
