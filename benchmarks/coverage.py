@@ -20,8 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from model.ability.abilities import UnsupportedAbility  # noqa: E402
+from model.card.data import TOKEN_LAYOUTS  # noqa: E402
 from model.library import CardData, FaceData  # noqa: E402
-from model.library.card_data import TOKEN_LAYOUTS  # noqa: E402
 from model.oracle.compile import compile_lines  # noqa: E402
 from model.oracle.engine import Ambiguous, Failed, Parsed, normal_lines, why_not  # noqa: E402
 from model.oracle.grammar import grammar  # noqa: E402

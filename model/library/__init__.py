@@ -5,7 +5,7 @@ SQLite and the readers of card files are loaded when they are used, not with thi
 
 from typing import TYPE_CHECKING, Any
 
-from model.library.card_data import (
+from model.card.data import (
     DOUBLE_FACED_LAYOUTS,
     INSET_LAYOUTS,
     KNOWN_LAYOUTS,

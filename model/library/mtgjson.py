@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.library.card_data import CardData, FaceData, in_color_order, told_apart
+from model.card.data import CardData, FaceData, in_color_order, told_apart
 from model.library.scryfall import Incoming
 
 _LOYALTY: Final = re.compile(r"^\[?([+−–-]?)(\d+|X)\]?: ", re.MULTILINE)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.library.card_data import CardData, FaceData, in_color_order, told_apart
+from model.card.data import CardData, FaceData, in_color_order, told_apart
 
 # Sets whose cards give way to a card of the same name from a set that is played.
 _PLAYFUL_SETS: Final = frozenset({"funny", "memorabilia", "minigame"})

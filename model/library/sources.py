@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from model.library.card_data import CardData
+from model.card.data import CardData
 from model.library.pool import Pool
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from model.base import MalformedInput
-from model.library.card_data import KNOWN_LAYOUTS, CardData
+from model.card.data import KNOWN_LAYOUTS, CardData
 from model.library.names import TOKEN_PREFIX, AmbiguousName, Hit, best, lookup_keys, loose_key, name_key
 from model.library.read import CardFile, Source
 from model.library.suggest import close_keys

@@ -19,7 +19,7 @@ from model.ability.abilities import Ability, Spell, UnsupportedAbility
 from model.ability.keywords import row
 from model.base import Record, from_data, to_data, walk
 from model.card import Card, Face
-from model.library.card_data import CardData, FaceData
+from model.card.data import CardData, FaceData
 from model.mana import NO_COST, parse_cost
 from model.oracle.bind import Carried, Context, Unbound, bind_ordered, context_of
 from model.oracle.engine import Ambiguous, Failed, normal_lines

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import textwrap
 
+from model.card.data import CardData, FaceData
 from model.formats import read_scenarios
 from model.library.book import CardBook
-from model.library.card_data import CardData, FaceData
 from model.library.sources import CardSource
 from solver.verify.run import Result, verify_scenario
 
