@@ -73,13 +73,16 @@ def is_hopeless(asked: Question, position: Position) -> bool:
 
 def _most(game: Game, position: Position, player: PlayerId) -> int | None:
     """At most so much damage."""
-    waiting = []
+    waiting, coming = [], []
     for i in game.zone("stack"):
         obj = game.objects[i]
         if obj.kind == "ability" or obj.cast is None:
             return None
         # The opponent's too: its targets are chosen.
-        waiting.append((_force(obj.card.faces[obj.face]), obj.cast.x))
+        face = obj.card.faces[obj.face]
+        waiting.append((_force(face), obj.cast.x))
+        if obj.controller == player and "Creature" in face.types:
+            coming.append(face)
     for lasting in position.lasting:
         if not all(_change(c) for c in lasting.changes):
             return None
@@ -89,13 +92,17 @@ def _most(game: Game, position: Position, player: PlayerId) -> int | None:
     fighting, newcomers = _combat(game, position, player, gives)
     strikes = 2 if "double strike" in gives or any(_doubles(game, i) for i in fighting) else 1
     combat = sum(max(0, characteristics(game, i).power or 0) for i in fighting) * strikes
+    if newcomers:
+        combat += sum(_newcomer(face, strikes, haste="haste" in gives) for face in coming)
     can_fight = bool(fighting) or newcomers
+    crowd = len(fighting) + len(hand) + len(coming)
     mana = _mana(game, position, player, hand)
     total = combat + sum(f.damage + f.x_damage * x for f, x in waiting)
     if can_fight:
-        total += strikes * sum(f.pump + f.pump_all * (len(fighting) + len(hand)) for f, _ in waiting)
-    return total + _knapsack(spells, mana, strikes if can_fight else 0, len(fighting) + len(hand), newcomers=newcomers,
-                             haste="haste" in gives)  # fmt: skip
+        total += strikes * sum(f.pump + f.pump_all * crowd for f, _ in waiting)
+    return total + _knapsack(
+        spells, mana, strikes if can_fight else 0, crowd, newcomers=newcomers, haste="haste" in gives
+    )
 
 
 def _combat(
@@ -140,9 +147,8 @@ def _knapsack(
     best = [0] * (mana + 1)
     for cost, force, face in spells:
         value = force.damage + strikes * (force.pump + force.pump_all * creatures)
-        if "Creature" in face.types and newcomers and (haste or any(_is(a, "haste") for a in face.abilities)):
-            twice = strikes == 2 or any(_is(a, "double strike") for a in face.abilities)
-            value += max(0, face.power or 0) * (2 if twice else 1)
+        if "Creature" in face.types and newcomers:
+            value += _newcomer(face, strikes, haste=haste)
         base = sum(s.mana_value for s in cost.symbols)
         new = list(best)
         for have in range(base, mana + 1):
@@ -150,6 +156,14 @@ def _knapsack(
                 new[have] = max(new[have], best[have - base - x] + value + x * force.x_damage)
         best = new
     return best[mana]
+
+
+def _newcomer(face: Face, strikes: int, *, haste: bool) -> int:
+    """What a creature that enters this turn can deal in combat."""
+    if not haste and not any(_is(a, "haste") for a in face.abilities):
+        return 0
+    twice = strikes == 2 or any(_is(a, "double strike") for a in face.abilities)
+    return max(0, face.power or 0) * (2 if twice else 1)
 
 
 def _is(ability: Ability, name: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from model.ability.abilities import Spell
 from model.ability.continuous import Gains, ModifiesPT
-from model.ability.instructions import Apply, DealDamage, Destroy
+from model.ability.instructions import Apply, DealDamage, Destroy, Move
 from model.ability.terms import (
     AnyOf,
     Filter,
@@ -63,3 +63,17 @@ raider = creature("Raider", 3, 1, "haste", cost="{1}{R}")
 wall = creature("Wall", 0, 4, "defender")
 
 WIN = Goal(kind="win", horizon=Horizon("turn", 1))
+
+
+def lands(land, n: int):
+    """So many of them."""
+    return [land] * n
+
+
+double = card(
+    "Test Double", types="Instant", cost="{G}",
+    abilities=[Spell(Apply(Target(CREATURE, n=0), (Gains((keyword("double strike"),)),), "until end of turn"))],
+)  # fmt: skip
+unsummon = card(
+    "Test Unsummon", types="Instant", cost="{U}", abilities=[Spell(Move(Target(CREATURE, n=0), "hand", "return"))],
+)  # fmt: skip
