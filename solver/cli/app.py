@@ -100,6 +100,7 @@ def on_position(
         def verb(**given: Any) -> int:
             names = tuple(given.pop("names") or ())
             ask = ask_from(given, names, OPTIONS)
+            from solver.cli.limits import no_limit
             from solver.cli.progress import working
 
             body: Body = importlib.import_module(f"solver.cli.verbs.{name}").answer
@@ -108,6 +109,8 @@ def on_position(
                     return body(ask, **given)
             except PonderError as error:
                 return _refused(error, ask.edition, empty or {}, as_json=ask.json)
+            finally:
+                no_limit()
 
         verb.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         verb.__annotations__ = {p.name: p.annotation for p in parameters}

@@ -17,6 +17,7 @@ from model.library.names import name_key
 from model.play import run
 from model.state import Game, Position
 from model.turn import problems
+from solver.cli.limits import limit_for_many
 
 LIBRARY_MODES: Final = ("empty", "unknown")
 
@@ -89,6 +90,7 @@ def load(ask: Ask, file: str | None) -> Loaded:
             loaded = Loaded(position, name)
         else:
             loaded = _of_forge(ask, read_forge(text, file=name), book, name)
+    limit_for_many(len(loaded.position.objects))
     if ask.blank:
         loaded = _blanked(loaded, ask.blank)
     impossible = problems(loaded.position)

@@ -21,7 +21,7 @@ class Names:
     def __init__(self, game: Game, like: Likeness | None = None) -> None:
         self.game = game
         self._like = like
-        self._zones: dict[tuple[str, int], dict[str, list[ObjectId]]] = {}
+        self._zones: dict[tuple[str, int], dict[str, dict[ObjectId, int]]] = {}
 
     @property
     def like(self) -> Likeness:
@@ -56,19 +56,20 @@ class Names:
         """The same as a value."""
         obj = self.game.objects[object_id]
         name = self._name(object_id, obj)
-        same = self._named(zone_key(obj.zone, obj.owner)).get(name_key(name), [object_id])
-        first = self.like.get(same[0], same[0])
-        if all(self.like.get(i, i) == first for i in same):
-            return ObjectRef(name)
-        return ObjectRef(name, same.index(object_id) + 1)
+        same = self._named(zone_key(obj.zone, obj.owner)).get(name_key(name), {object_id: 1})
+        return ObjectRef(name, same[object_id]) if len(same) > 1 else ObjectRef(name)
 
-    def _named(self, zone: tuple[str, int]) -> dict[str, list[ObjectId]]:
-        """The objects of a zone by the keys of their names, in its order."""
+    def _named(self, zone: tuple[str, int]) -> dict[str, dict[ObjectId, int]]:
+        """The places of the objects of a zone among those of their name; of names whose objects are all alike, 0."""
         found = self._zones.get(zone)
         if found is None:
             found = self._zones[zone] = {}
             for i in self.game.zones.get(zone, ()):
-                found.setdefault(name_key(self._name(i, self.game.objects[i])), []).append(i)
+                same = found.setdefault(name_key(self._name(i, self.game.objects[i])), {})
+                same[i] = len(same) + 1
+            for same in found.values():
+                if len({self.like.get(i, i) for i in same}) == 1:
+                    same.update(dict.fromkeys(same, 0))
         return found
 
     def target(self, ref: Ref) -> ObjectRef | PlayerRef:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 from typing import Any
-
-import msgspec
 
 from model.base import PLAYER_NAMES, MalformedInput, PonderError, UnsupportedText
 from model.formats import read_document, read_file
 from solver.cli.ask import Ask, Loaded, load
 from solver.cli.gate import Passed, Stopped, pass_gate
 from solver.cli.goals import goal_asked
+from solver.cli.limits import OutOfTime, time_limit
 from solver.cli.output import print_json, print_text
 from solver.cli.verbs.plays import beside_text
 from solver.search import NODES, Solved, line_of, solve
@@ -25,10 +20,6 @@ from solver.show.lines import line_data, line_text
 
 STATUS = {"proved": 0, "refuted": 0, "undecided": 4, "unsupported": 3}
 ASSUMPTIONS = ("opponent_mana", "never_activates", "library", "draws")
-
-
-class _OutOfTime(Exception):
-    pass
 
 
 def answer(
@@ -92,9 +83,9 @@ def _answered(
         return told, [f"unsupported: {stopped}"], 3
     began = time.monotonic()
     try:
-        with _limited(seconds):
+        with time_limit(seconds, f"{seconds} seconds"):
             found = solve(passed.ready.position, asked, nodes=nodes, assumed=_taken(passed, assumed))
-    except (_OutOfTime, KeyboardInterrupt):
+    except (OutOfTime, KeyboardInterrupt):
         limit = f"{seconds} seconds" if seconds is not None else "stopped by the keyboard"
         found = Solved("undecided", limit=limit, assumed=_taken(passed, assumed))
     except RecursionError:
@@ -159,23 +150,4 @@ def _assumptions(path: str | None) -> tuple[str, ...]:
     return ()
 
 
-@contextmanager
-def _limited(seconds: float | None) -> Iterator[None]:
-    """Stops the search after so many seconds where the system has timers."""
-    if not seconds or not hasattr(signal, "setitimer"):
-        yield
-        return
-
-    def over(number: int, frame: FrameType | None) -> None:
-        raise _OutOfTime
-
-    before = signal.signal(signal.SIGALRM, over)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-__all__ = ["NODES", "answer", "msgspec"]
+__all__ = ["NODES", "answer"]
