@@ -479,6 +479,10 @@ class PaidWith(Antecedent, frozen=True, gc=False):
     how: str
 
 
+class CostX(Antecedent, frozen=True, gc=False):
+    """The number chosen for a cost that says "any number": announced as X is (CR 601.2b)."""
+
+
 class LinkedTo(Antecedent, frozen=True, gc=False):
     """ "the exiled card", "cards exiled with ~": by a linked ability (CR 607). `how`: exiled, chosen, imprinted,
     crafted, named, ..."""
@@ -568,7 +572,7 @@ class Greatest(Amount, frozen=True, gc=False):
 
 
 class Devotion(Amount, frozen=True, gc=False):
-    """Devotion to the colours (CR 700.5)."""
+    """Devotion to the colours (CR 700.5); "that color": to the colour that is chosen for the mana that it counts."""
 
     colors: tuple[str, ...]
 
@@ -603,11 +607,12 @@ class Half(Amount, frozen=True, gc=False):
 
 class TurnCount(Amount, frozen=True, gc=False):
     """A counter of the turn's history: "the number of spells you've cast this turn"; `what` names the counter,
-    `filter` what counts."""
+    `filter` what counts; `word`: a wording that is not the usual one."""
 
     what: str
     who: Players | None = None
     filter: Filter | None = None
+    word: str = ""
 
 
 class SpecialCount(Amount, frozen=True, gc=False):

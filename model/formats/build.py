@@ -28,16 +28,21 @@ from model.formats.forge_values import (
     CardName,
     ForgeFile,
     InlineToken,
+    LabelTarget,
+    PlayerTarget,
     PlayerText,
     ScriptToken,
     StackEntry,
+    Target,
     TokenFacts,
 )
+from model.formats.set_up import Refused, Running
 from model.formats.tokens import script_token_facts
 from model.library.book import CardBook
 from model.mana import EMPTY_POOL, ManaUnit
 from model.state import Combat, GameObject, Player, Position, Turn, player_ref
 from model.state.game import zone_key
+from model.state.stamps import Stamps
 
 LibraryMode = Literal["file", "empty", "unknown"]
 
@@ -115,15 +120,13 @@ class _Builder:
             self._links(object_id, entry)
         # 3. Timestamps given in the file.
         stamps = [o.timestamp for o in self.objects.values()]
-        # 4. Set-up entries.
+        # 4. What is left on the stack.
         for player in (HUMAN, AI):
-            for setup in (*state.players[player].precast, *state.players[player].put_on_stack):
+            for setup in state.players[player].put_on_stack:
                 self._unhonoured_setup(setup)
         active = state.active if state.active is not None else HUMAN
         step = state.phase or "main1"
         combat, declared = self._combat(active, step)
-        if state.advance:
-            self.unhonoured.append(Unhonoured("ActivePhaseAdvance", f"play on from {step} to {state.advance}"))
         players = tuple(self._player(p, state.players[p]) for p in (HUMAN, AI))
         position = Position(
             players=(players[0], players[1]),
@@ -138,6 +141,7 @@ class _Builder:
             edition=self.edition,
             history={("start", None): declared} if declared else {},
         )
+        position = self._set_up(position)
         notices = tuple(f"line {n.line}: {n.words}" for n in self.file.notices)
         return Built(position, tuple(self.unhonoured), notices)
 
@@ -180,8 +184,6 @@ class _Builder:
             self.labels[entry.id] = new
         if entry.attacking:
             self.attackers.append((new, entry))
-        for script in entry.scripts:
-            self._refuse(card.name, f"Forge script {script.name}", entry.line)
         for ability in entry.abilities:
             self._refuse(card.name, f"Forge ability script {ability}", entry.line)
         if entry.merged:
@@ -344,15 +346,78 @@ class _Builder:
             library="unknown" if mode == "unknown" and empty else "known",
         )
 
+    def _set_up(self, position: Position) -> Position:
+        """What has resolved before: scripts of permanents, what was cast, then the steps played on."""
+        state = self.file.state
+        running = Running(position)
+        for object_id, entry in self.entries:
+            for script in entry.scripts:
+                obj = self.objects[object_id]
+                words = f"Forge script {script.name}"
+                target = self._target(script.target, entry.line)
+                self._carry_out(obj.card.name, words, entry.line, running, "script", script.name, object_id, target)
+        for player in (HUMAN, AI):
+            for setup in state.players[player].precast:
+                self._precast(running, player, setup)
+        position = running.position
+        if state.remove_sickness:
+            objects = {i: msgspec.structs.replace(o, sick=False) if o.sick else o for i, o in position.objects.items()}
+            position = msgspec.structs.replace(position, objects=objects, stamps=Stamps())
+        if state.advance:
+            running.position = position
+            words = f"play on from {state.phase} to {state.advance}"
+            self._carry_out("ActivePhaseAdvance", words, 0, running, "play_on", state.advance)
+            position = running.position
+        return position
+
+    def _precast(self, running: Running, player: PlayerId, setup: StackEntry) -> None:
+        words = f"resolved during set-up: {_said(setup)}"
+        name = str(setup.card)
+        card = self.book.get(name) if isinstance(setup.card, str) else self._card_labelled(setup.card, setup.line)
+        if setup.script.endswith("Shuffle"):
+            # The order of the library is not known: of which card this is a piece does not matter.
+            self._carry_out(name, words, setup.line, running, "shuffled", player)
+            return
+        if card is None or setup.keyword:
+            self._refuse(name, words, setup.line)
+            return
+        target = self._target(setup.target, setup.line)
+        if setup.custom:
+            self._carry_out(name, words, setup.line, running, "custom", card, player, setup.custom)
+        elif setup.script:
+            self._carry_out(name, words, setup.line, running, "piece", card, player, setup.script, target)
+        elif setup.ability is not None:
+            self._carry_out(name, words, setup.line, running, "loyalty", card, player, setup.ability, target)
+        else:
+            self._carry_out(name, words, setup.line, running, "spell", card, player, target)
+
+    def _carry_out(self, card: str, words: str, line: int, running: Running, how: str, *args: Any) -> None:
+        try:
+            getattr(running, how)(*args)
+        except Refused as error:
+            self._refuse(card, f"{words} ({error})", line)
+
+    def _target(self, target: Target | None, line: int) -> int | None:
+        match target:
+            case PlayerTarget(player=player):
+                return player_ref(player)
+            case LabelTarget(label=label):
+                return self._label(label, line)
+        return None
+
+    def _card_labelled(self, label: int, line: int) -> Card:
+        return self.objects[self._label(label, line)].card
+
     def _unhonoured_setup(self, setup: StackEntry) -> None:
-        what = next(
-            (w for w in (setup.script, setup.custom, setup.keyword) if w),
-            "" if setup.ability is None else f"ability {setup.ability}",
-        )
-        self._refuse(str(setup.card), f"resolved during set-up: {what or 'the spell'}", setup.line)
+        self._refuse(str(setup.card), f"left on the stack: {_said(setup)}", setup.line)
 
     def _refuse(self, card: str, text: str, line: int) -> None:
         self.unhonoured.append(Unhonoured(card, text, line))
+
+
+def _said(setup: StackEntry) -> str:
+    words = next((w for w in (setup.script, setup.custom, setup.keyword) if w), "")
+    return words or ("the spell" if setup.ability is None else f"ability {setup.ability}")
 
 
 def counter_kind(name: str) -> str:

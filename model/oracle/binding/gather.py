@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from model.ability.abilities import Ability, Cost, EventPattern, Instruction, StaticEffect
+from model.ability.abilities import Ability, Cost, EventPattern, Instruction, Spell, StaticEffect
 from model.ability.conditions import Exists
 from model.ability.events import Casts, StateIs, StatusChanges
 from model.ability.instructions import (
@@ -366,6 +366,8 @@ class Gatherer:
         value = node.value
         assert isinstance(value, Other)
         target = node.under(Target)
+        if target is None and isinstance(self.ability, Spell) and value.word in ("another", "other"):
+            self.other_of_spell(node)
         if target is None or value.than is not None or value.word not in ("another", "other"):
             return
         own = [m for m in self.target_mentions if m.place < target.place and not m.player]
@@ -375,6 +377,24 @@ class Gatherer:
         if len(own) > 1:
             than = Both(tuple(That("", m.of) for m in own))
         self.set(node, than=than)
+
+    def other_of_spell(self, node: Node) -> None:
+        """A spell is none of the things it acts on: "each other creature" are those other than what it spoke of."""
+        value = node.value
+        phrase = node.under(All, Some)
+        if phrase is None or value.than is not None or is_player_phrase(phrase.value):  # type: ignore[attr-defined]
+            return
+        around = node.above()
+        spoken = [
+            m
+            for m in self.mentions
+            if not m.player and not m.source and m.of is not None and m.node not in around and m.place <= node.place
+        ]
+        nearest = [m for m in spoken if m.clause is spoken[-1].clause]
+        found = distinct(nearest)
+        if len(found) != 1 or found[0].of is None or found[0].loop is not None:
+            raise Unbound("other")
+        self.set(node, than=That("", found[0].of))
 
     def direct(self, node: Node) -> bool:
         """The reference is itself an argument of its clause, not in a phrase like "its power"."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from model.ability.abilities import Ability, EventPattern, Instruction, Level, StaticEffect
+from model.ability.abilities import Ability, EventPattern, Instruction, Level, RemoveCounters, StaticEffect
 from model.ability.conditions import Done
 from model.ability.instructions import (
     CreateToken,
@@ -29,11 +29,12 @@ from model.ability.terms import (
     Antecedent,
     Both,
     ControlledBy,
+    CostX,
     Current,
     EachPlayer,
     EventRole,
-    Objects,
     IsType,
+    Objects,
     Other,
     OwnedBy,
     PlayerMeets,
@@ -72,6 +73,9 @@ from model.oracle.binding.mentions import (
 from model.oracle.binding.tree import Node, rebuilt
 from model.oracle.binding.ways import paid_or_done, way_of, ways_of_amount
 from model.oracle.grammar.base import number
+
+ANY_NUMBER = "any number"
+REMOVED = ("counter removed this way", "counters removed this way")
 
 
 def bind(ability: Ability, order: Sequence[Any], context: Context = NOWHERE, carried: Carried | None = None) -> Ability:
@@ -233,13 +237,7 @@ class _Binder(Gatherer):
         wanted = [m for m in before if m.player == isinstance(node.value, ThatPlayer)]
         if not wanted:
             raise self.unbound(node)
-        found = wanted[-1]
-        if found.player and found.loop is not None and found.loop not in node.above():
-            over: Any = found.loop.value.over  # type: ignore[attr-defined]
-            if not found.loop.value.word and isinstance(over, EachPlayer):  # type: ignore[attr-defined]
-                # "Each player shuffles their hand into their library, then [each of them] draws seven cards."
-                return Mention(Same(over), found.clause, found.place, plural=True, player=True)
-        return found
+        return wanted[-1]
 
     def player_or_permanent(self, node: Node) -> Mention:
         """ "that player or that planeswalker's controller": of the nearest thing that may be either."""
@@ -487,9 +485,17 @@ class _Binder(Gatherer):
         value = node.value
         assert isinstance(value, ThatMuch)
         kinds = ways_of_amount(value.word)
+        if value.word == ANY_NUMBER and node.path[0] == "costs":
+            return CostX()
         for earlier in self.before(node):
             if isinstance(earlier.value, kinds):
+                if isinstance(getattr(earlier.value, "who", None), EachPlayer) and self.of_each(node):
+                    raise self.unbound(node)  # of each player their own
                 return ResultOf(earlier.number)
+        if value.word.startswith("that m") or value.word.endswith(REMOVED):
+            for cost in (n for n in self.nodes if isinstance(n.value, RemoveCounters) and n.path[0] == "costs"):
+                if getattr(cost.value.count, "word", "") == ANY_NUMBER:
+                    return CostX()
         if value.word.startswith(("that", "the amount", "the damage", "the life", "the excess")):
             for place in (n for n in self.nodes if isinstance(n.value, COUNTED) and n.place < node.place):
                 if "excess" in value.word:
@@ -499,6 +505,11 @@ class _Binder(Gatherer):
                     raise self.unbound(node)
                 return EventRole("amount")
         raise self.unbound(node)
+
+    def of_each(self, node: Node) -> bool:
+        """The clause is done by each of several players too."""
+        who = getattr(self.clause(node).value, "who", None)
+        return isinstance(who, EachPlayer) or who == ThatPlayer("")
 
     def done(self, node: Node) -> int:
         value = node.value

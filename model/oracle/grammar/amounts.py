@@ -432,10 +432,10 @@ _HISTORY: Final = {
     "the amount of life you gained this turn": ("gained life", You()),
     "the amount of life you've gained this turn": ("gained life", You()),
     "the total amount of life you gained this turn": ("gained life", You()),
-    "the life you've lost this turn": ("lost life", You()),
-    "the life you've gained this turn": ("gained life", You()),
     "the amount of life you lost this turn": ("lost life", You()),
     "the amount of life you've lost this turn": ("lost life", You()),
+    "the life you've lost this turn": ("lost life", You()),
+    "the life you've gained this turn": ("gained life", You()),
     "the amount of life your opponents have lost this turn": ("lost life", _OPPONENTS),
     "the total amount of life your opponents have lost this turn": ("lost life", _OPPONENTS),
     "the amount of damage dealt to your opponents this turn": ("damage", _OPPONENTS),
@@ -443,6 +443,7 @@ _HISTORY: Final = {
 _HISTORY_COUNTS: Final = {
     "card{s} you've drawn this turn": ("drawn", You()),
     "card{s} you've discarded this turn": ("discarded", You()),
+    "card{s} you've cycled or discarded this turn": ("discarded", You()),
     "card{s} you discarded this turn": ("discarded", You()),
     "creature{s} that died this turn": ("died", None),
     "creature{s} that died under your control this turn": ("died", You()),
@@ -451,7 +452,6 @@ _HISTORY_COUNTS: Final = {
     "time{s} you've cast a commander from the command zone this game": ("commander cast", You()),
     "permanent{s} you've sacrificed this turn": ("sacrificed", You()),
     "permanent{s} you sacrificed this turn": ("sacrificed", You()),
-    "opponent{s} who lost life this turn": ("opponents who lost life", None),
     "creature{s} you attacked with this turn": ("attacked", You()),
     "time{s} it was kicked": ("times kicked", None),
 }
@@ -493,10 +493,15 @@ def add(g: Grammar) -> None:
             # The second wording of one thing is told by itself.
             g.rule(category, SpecialCount, phrase, what=what, word=phrase if what in seen else "")
             seen.add(what)
+    told: set[Any] = set()
     for phrase, (what, who) in _HISTORY.items():
-        g.words("measure", {phrase: TurnCount(what, who)})
+        g.words("measure", {phrase: TurnCount(what, who, word=phrase if (what, who) in told else "")})
+        told.add((what, who))
+    told.clear()
     for phrase, (what, whose) in _HISTORY_COUNTS.items():
-        g.rule("specials", TurnCount, phrase, what=what, who=whose, when=_no_filter)
+        word = phrase if (what, whose) in told else ""
+        g.rule("specials", TurnCount, phrase, what=what, who=whose, when=_no_filter, **({"word": word} if word else {}))
+        told.add((what, whose))
     g.rule("specials", TurnCount, "{filter:filter} you've cast this turn", what="cast", who=You(), when=_counted)
     g.rule(
         "specials", TurnCount, "{filter:filter} {who:players} {who#has|have} cast this turn", what="cast", when=_counted

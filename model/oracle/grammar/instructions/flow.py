@@ -36,7 +36,7 @@ from model.base import Record
 from model.oracle.engine import Grammar
 from model.oracle.grammar.amounts import define_x, undefine_x
 from model.oracle.grammar.base import is_filter_of_players, number
-from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting, parted
+from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting, at_once, parted, several
 
 Items = tuple[tuple[str, Instruction], ...]
 JOINS: Final = (" and ", ", then ", ", and ", ", and then ", " and then ", ", ")
@@ -80,6 +80,8 @@ class _Joined:
             return None  # "you may A and B": both are optional
         if isinstance(last, PayCost):
             return None
+        if isinstance(before, ForEach) and not before.word and getattr(last, "who", None) == ELIDED:
+            return None  # all of it is done by each
         if isinstance(before, Apply) and isinstance(last, Apply) and not before.duration:
             return None  # one predicate with its duration at the end
         return (*head, (self.join, last))
@@ -130,6 +132,8 @@ def _clauses(g: Grammar) -> None:
     g.alias("full", ["said", "imperative"])
     g.rule("said", None, "{it:clause}")
     g.rule("said", _act, "{who:players} {do:does}", unmake=_acted("s"), when=known)
+    list_of(g, "does_items", "does", "does")
+    g.rule("said", _act_all, "{who:players} {items:does_items}", unmake=_acted_all, when=known)
     g.rule("said", _act_plural, "{who:players} {do:do}", unmake=_acted("p"), when=known)
     g.rule("said", _act_each, "{who:players} each {do:do}", unmake=_each_acted, when=known)
     for form in ("said", "imperative"):
@@ -150,6 +154,22 @@ def _not_may(value: Any) -> bool:
 
 def _act(who: Any, do: Instruction) -> Instruction | None:
     return acting(who, do) if number(who) == "s" else None
+
+
+def _act_all(who: Any, items: Items) -> Instruction | None:
+    """ "Each player shuffles their hand into their library, then draws a card": each all of it."""
+    first = items[0][1]
+    if len(items) < 2 or not several(who) or number(who) != "s" or at_once(first):
+        return None
+    return acting(who, together(items))
+
+
+def _acted_all(value: Any) -> dict[str, Any] | None:
+    found = parted(value)
+    if found is None or not isinstance(value, ForEach) or not isinstance(found[1], Sequence):
+        return None
+    items = apart(found[1])
+    return None if items is None or len(items["items"]) < 2 else {"who": found[0], **items}
 
 
 def _act_plural(who: Any, do: Instruction) -> Instruction | None:

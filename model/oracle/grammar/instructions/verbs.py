@@ -121,13 +121,13 @@ def acting(who: Any, do: Instruction) -> Instruction | None:
     """The instruction with `who` as the one who does it; None if it has nobody to do it."""
     if isinstance(who, You):
         return _with(do, SAID_YOU, YOU)
-    if several(who) and not _at_once(do):
+    if several(who) and not at_once(do):
         inner = _with(do, CURRENT, CURRENT)
         return None if inner is None else ForEach(who, inner)
     return _with(do, who, ELIDED)
 
 
-def _at_once(do: Instruction) -> bool:
+def at_once(do: Instruction) -> bool:
     return type(do).__name__ in AT_ONCE and not reads_subject(do)
 
 
@@ -172,7 +172,7 @@ def parted(value: Any) -> tuple[Any, Instruction] | None:
         ):
             return None
         inner = _without(value.do, CURRENT, CURRENT)
-        return None if inner is None or _at_once(inner) else (value.over, inner)
+        return None if inner is None or at_once(inner) else (value.over, inner)
     first = _subject_of(value)
     if first is None or first in (YOU, CURRENT):
         return None
@@ -180,7 +180,7 @@ def parted(value: Any) -> tuple[Any, Instruction] | None:
         do = _without(value, SAID_YOU, YOU)
         return None if do is None else (YOU, do)
     do = _without(value, first, ELIDED)
-    if do is None or (several(first) and not _at_once(do)):
+    if do is None or (several(first) and not at_once(do)):
         return None
     return first, do
 
