@@ -20,6 +20,7 @@ from model.ability.terms import (
     Filter,
     Fits,
     Has,
+    InZone,
     IsAbility,
     IsCard,
     IsColor,
@@ -91,6 +92,7 @@ ADJECTIVES: Final[dict[str, Predicate]] = {
     **{word: IsSupertype(word.capitalize()) for word in _SUPERTYPES},
     **{word: Has(word) for word in _STATES},
     "other": Other("other"),
+    "exiled": InZone("exile", word="exiled"),
 }
 NON: Final = frozenset({*COLOR_WORDS, "basic", "legendary", "snow", "historic"})
 """Adjectives that are said with "non" too."""
@@ -200,6 +202,8 @@ def _units(line: Line, at: int) -> Iterator[Unit]:
             if found is not None:
                 yield Unit(found[0], Not(IsSubtype(found[1])), "", True)
         return
+    if word == "exiled" and at > 0 and line.words[at - 1] in ("the", "that", "those"):
+        return  # what was exiled before: `objects`
     if word in ADJECTIVES:
         yield Unit(at + 1, ADJECTIVES[word], "", True)
     if word in _TYPES:
@@ -460,6 +464,8 @@ def _adjective_form(what: Predicate) -> str | None:
         case Not(of=inner):
             form = _adjective_form(inner)
             return None if form is None else ("non-" if form[:1].isupper() else "non") + form
+        case InZone(zone="exile", word="exiled"):
+            return "exiled"
         case IsColorless():
             return "colorless"
         case IsMulticolored():

@@ -79,6 +79,7 @@ _ZERO: Final = Number(0)
 def _decided(value: Any) -> bool:
     return value is not None
 
+
 CRAFTED: Final = ("it", "~", "this creature", "this artifact", "this Equipment")
 """What cards are said to be used to craft (CR 702.167c)."""
 
@@ -408,7 +409,7 @@ _RELATIVE: Final = {
 
 def _said(g: Grammar) -> None:
     """What is said with "that's": the same as an adjective or noun before."""
-    g.words("adjective.plain", {w: what for w, what in nouns.ADJECTIVES.items() if w not in ("other", "kicked")})
+    g.words("adjective.plain", {w: what for w, what in nouns.ADJECTIVES.items() if w not in ("other", "kicked", "exiled")})
     g.words("adjective.plain", NEGATIVE)
     g.rule("adjective", None, "{it:adjective.plain}")
     g.list("adjectives_or", "adjective.plain", conj=("or",))
