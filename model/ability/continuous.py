@@ -78,7 +78,7 @@ class SetsTypes(Change, frozen=True, gc=False):
     removes abilities (CR 305.7).
 
     `keep_types`: sets subtypes of the given type's kind only ("is a Mountain" keeps Land). `chosen`: the source's
-    chosen type. `lose`: "isn't a creature"."""
+    chosen type; "creature type of your choice": chosen as the effect begins. `lose`: "isn't a creature"."""
 
     layer: ClassVar[str] = "4"
     types: tuple[str, ...] = ()
@@ -92,13 +92,15 @@ class SetsTypes(Change, frozen=True, gc=False):
 
 
 class SetsColors(Change, frozen=True, gc=False):
-    """Layer 5. No colours: colourless. `chosen`: "the chosen color"; `all`: all colours."""
+    """Layer 5. No colours: colourless. `chosen`: "the chosen color"; `all`: all colours. `choice`: chosen as the effect
+    begins, one "color" or "colors", one or more."""
 
     layer: ClassVar[str] = "5"
     colors: tuple[str, ...] = ()
     add: bool = False
     chosen: bool = False
     word: str = ""
+    choice: str = ""
 
 
 class Gains(Change, frozen=True, gc=False):

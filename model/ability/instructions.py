@@ -190,7 +190,8 @@ class Move(Instruction, frozen=True, gc=False):
     text says). `tapped`, `attacking`,
     `face_down`, `transformed`: how it enters. `position`: "top", "bottom", "bottom random", or a number from the top
     for a library.
-    `counters`: (kind, amount) put on it as it enters. `until`: an exile-until-leaves duration ("until ~ leaves the
+    `counters`: (kind, amount) put on it as it enters. `changes`: what it is from the start, "it's an enchantment" (CR
+    611.2e). `until`: an exile-until-leaves duration ("until ~ leaves the
     battlefield"). `word`: the shape of the wording: "and" for a verb left out, "any order", "back"."""
 
     what: Objects
@@ -208,6 +209,7 @@ class Move(Instruction, frozen=True, gc=False):
     until: str = ""
     attached: Objects | None = None
     word: str = ""
+    changes: tuple[Change, ...] = ()
 
 
 class Sacrifice(Instruction, frozen=True, gc=False):

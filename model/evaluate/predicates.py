@@ -188,6 +188,9 @@ def _named(context: Context, ref: Ref, part: Named) -> bool:
     if part.name == "~":
         own = context.looks(context.scope.source)
         return own is not None and bool(names_of(own) & names_of(looks))
+    if "~" in part.name:
+        own = context.looks(context.scope.source)
+        return own is not None and part.name.replace("~", own.name) in names_of(looks)
     return part.name in names_of(looks) or part.name == looks.name != ""
 
 

@@ -34,6 +34,8 @@ def needs_a_look(game: Game, event: ZoneChange) -> bool:
     """Whether anything may change how it enters; a plain land or creature needs no look."""
     if event.new in game.objects:
         return False
+    if event.effect is not None:
+        return True
     words = present(game)
     if ("R", "enters") in words or any(("R", ("zone", z)) in words for z in _channels(event)):
         return True
@@ -63,6 +65,8 @@ def enter(game: Game, event: ZoneChange) -> list[Event]:
     event = msgspec.structs.replace(event, new=obj.id)
     counters = dict(event.counters)
     game.objects[obj.id] = obj
+    if event.effect is not None:
+        game.lasting.append(msgspec.structs.replace(event.effect, refs=(obj.id,)))
     game.touch("battlefield")
     settled = False
     try:
@@ -99,6 +103,8 @@ def enter(game: Game, event: ZoneChange) -> list[Event]:
     finally:
         if not settled:
             game.objects.pop(obj.id, None)
+            if event.effect is not None:
+                game.lasting = [one for one in game.lasting if one.refs != (obj.id,)]
             game.touch("battlefield")
 
 

@@ -14,6 +14,7 @@ from model.base import ObjectId, PlayerId
 from model.card import Card
 from model.mana import ManaUnit
 from model.state.objects import GameObject, Ref
+from model.state.position import Lasting
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -33,7 +34,8 @@ class ZoneChange(Event, frozen=True, gc=False, kw_only=True):
     control it enters; None is its owner. `attacking`: what it enters attacking. `face`: the face that is up;
     `position`: in a library "top", "bottom" or how many cards lie above it. `counters`: put on it as it enters.
     `old` and `new`: the ids before and after, `new` once performed. `attach_to`: what an Aura or the like enters
-    attached to. `copy_of`, `choices`, `designations`, `cast`: what the new object has from the start."""
+    attached to. `copy_of`, `choices`, `designations`, `cast`: what the new object has from the start. `effect`: a
+    lasting effect that applies to it from the start, its refs left out (CR 611.2e)."""
 
     old: ObjectId = 0
     to: str
@@ -56,6 +58,7 @@ class ZoneChange(Event, frozen=True, gc=False, kw_only=True):
     links: tuple[tuple[str, tuple[ObjectId, ...]], ...] = ()
     designations: frozenset[str] = frozenset()
     keep_cast: bool = False
+    effect: Lasting | None = None
 
 
 class Damage(Event, frozen=True, gc=False, kw_only=True):

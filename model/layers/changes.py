@@ -196,6 +196,8 @@ def _sets_of(subtypes: frozenset[str]) -> frozenset[str]:
 def _sets_types(context: Context, draft: Draft, change: SetsTypes, timestamp: int, source: ObjectId) -> None:
     types, subtypes, supertypes = draft.types, draft.subtypes, draft.supertypes
     new_types, new_subtypes = frozenset(change.types), frozenset(change.subtypes)
+    if change.chosen.endswith("of your choice"):
+        raise unknown(context, change, "a type that was not chosen")
     for value in chosen_values(context, change.chosen) if change.chosen else ():
         if is_card_type(value):
             new_types |= {value}
@@ -243,6 +245,8 @@ def intrinsic_abilities(draft: Draft) -> None:
 @applies(SetsColors)
 def _sets_colors(context: Context, draft: Draft, change: SetsColors, timestamp: int, source: ObjectId) -> None:
     new = frozenset(change.colors)
+    if change.choice:
+        raise unknown(context, change, "a color that was not chosen")
     if change.chosen:
         new |= frozenset(COLOR_WORDS.get(c, c) for c in chosen_values(context, "color"))
     if not new <= frozenset(COLORS):

@@ -22,6 +22,8 @@ from model.ability.continuous import (
     Permit,
     PlayerRule,
     PreventDamage,
+    SetsColors,
+    SetsTypes,
     SpendAsThough,
     TaxOn,
 )
@@ -50,6 +52,7 @@ from model.resolve.frame import Exactly
 from model.resolve.run import Run, executes, with_result
 from model.state import Delayed, Game, Lasting
 from model.state.objects import Ref, player_ref
+from model.types import BASIC_LAND_TYPES, SUBTYPES
 
 DURATIONS: Final = frozenset(
     {
@@ -112,6 +115,13 @@ def _begin(run: Run, changes: tuple[Change, ...]) -> tuple[Change, ...] | None:
             change = BecomesCopyOf(Exactly(of[0]), change.except_)
         elif isinstance(change, Gains):
             change = _chosen(run, change)
+        elif isinstance(change, SetsColors) and change.choice:
+            most = 1 if change.choice == "color" else len(COLORS)
+            colors = run.choose(COLORS, 1, most, what="color", words="a color")
+            change = SetsColors(colors, change.add, word=change.word)
+        elif isinstance(change, SetsTypes) and change.chosen in TYPES_OF_CHOICE:
+            (name,) = run.choose(TYPES_OF_CHOICE[change.chosen], what="type", words="a type")
+            change = msgspec.structs.replace(change, subtypes=(*change.subtypes, name), chosen="")
         elif isinstance(change, Cant | Must | CostTo):
             change = _meant_now(run, change)
         ready.append(change)
@@ -144,6 +154,10 @@ def _chosen(run: Run, change: Gains) -> Gains:
     return msgspec.structs.replace(change, abilities=abilities, choice=False)
 
 
+TYPES_OF_CHOICE: Final = {
+    "creature type of your choice": tuple(sorted(SUBTYPES["Creature"])),
+    "basic land type of your choice": BASIC_LAND_TYPES,
+}
 OF_YOUR_CHOICE: Final = "color of your choice"
 
 

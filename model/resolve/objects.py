@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from model.ability.abilities import Change
 from model.ability.instructions import (
     Attach,
     CounterSpell,
@@ -36,11 +37,12 @@ from model.events import (
     untap,
 )
 from model.events.event import ZoneChange
-from model.layers import characteristics
+from model.layers import characteristics, locked
 from model.resolve.attaching import can_attach
 from model.resolve.leaving import counter, leave_stack
 from model.resolve.links import link
 from model.resolve.run import Run, executes
+from model.state import Lasting
 from model.state.objects import Ref, is_player, player_of, player_ref
 
 
@@ -165,11 +167,20 @@ def _onto_battlefield(run: Run, do: Move, ids: tuple[ObjectId, ...], who: Player
                 face_down="manifested" if do.face_down else "",
                 counters=_counters(run, do),
                 attach_to=attach_to or None,
+                effect=begun(run, do.changes) if do.changes else None,
             )
         )
     done = happen(game, events)
     wanted = {e.old for e in events}
     return tuple(e.new for e in done if isinstance(e, ZoneChange) and e.old in wanted and e.new)
+
+
+def begun(run: Run, changes: tuple[Change, ...]) -> Lasting:
+    """CR 611.2e: a continuous effect that applies to a permanent as it enters."""
+    game = run.game
+    ends = (game.turn.number, run.you)
+    fixed = locked(game, changes, run.scope)
+    return Lasting(game.new_id(), (), fixed, game.new_timestamp(), "", run.scope, ends=ends, what=None, while_=None)
 
 
 def _may_enter(run: Run, object_id: ObjectId, face: int | None) -> bool:

@@ -10,6 +10,7 @@ from model.base import ObjectId, PlayerId
 from model.card import Card, Face
 from model.evaluate import fits
 from model.events import create_tokens
+from model.layers import characteristics
 from model.resolve.copying import Values, copiable
 from model.resolve.links import link
 from model.resolve.objects import attacked
@@ -74,13 +75,16 @@ def token_card(run: Run, do: CreateToken) -> Card:
         return found
     power = None if do.power is None else run.amount(do.power)
     toughness = None if do.toughness is None else run.amount(do.toughness)
-    return _described(do, power, toughness)
+    name = do.name
+    if "~" in name:
+        name = name.replace("~", characteristics(run.game, run.cause).name)
+    return _described(do, power, toughness, name)
 
 
 @functools.lru_cache(maxsize=5_000)
-def _described(do: CreateToken, power: int | None, toughness: int | None) -> Card:
+def _described(do: CreateToken, power: int | None, toughness: int | None, named: str = "") -> Card:
     # CR 111.4: without a name it is called after its subtypes and the word Token.
-    name = do.name or " ".join((*do.subtypes, "Token"))
+    name = named or " ".join((*do.subtypes, "Token"))
     face = Face(
         name,
         indicator=do.colors,

@@ -184,6 +184,7 @@ class Gatherer:
                              direct=self.direct(node), node=node))  # fmt: skip
         elif isinstance(value, Some | All | TopCards | Zone):
             plural = number(value) == "p" or isinstance(value, All)
+            each = isinstance(value, All) and number(value) == "s" and isinstance(clause.value, StaticEffect)
             if isinstance(clause.value, (StaticEffect, Condition)) and isinstance(value, All):
                 to = Current(0) if isinstance(clause.value, StaticEffect) else None
             if node.under(ForEach) is not None and isinstance(node.parent and node.parent.value, ForEach):
@@ -193,7 +194,7 @@ class Gatherer:
                 # "As long as you control exactly one creature, that creature": the one that there is.
                 whose = () if only.who is None else (ControlledBy(only.who),)
                 to, plural = Same(All(Filter(value.filter.words, (*value.filter.post, *whose)))), False
-            for number_ in (False, True) if isinstance(value, Zone) else (plural,):
+            for number_ in (False, True) if isinstance(value, Zone) or each else (plural,):
                 self.add(Mention(to, clause, node.place, plural=number_,
                                  nouns=A_ZONE if isinstance(value, Zone) and not number_ else nouns_of(value),
                                  subject=self.is_subject(node), direct=self.direct(node), node=node))  # fmt: skip

@@ -23,6 +23,7 @@ from model.ability.terms import (
     HasMana,
     InZone,
     IsAbility,
+    IsColor,
     IsPlayer,
     Named,
     NameOf,
@@ -38,6 +39,7 @@ from model.ability.terms import (
     ThisTurn,
     You,
 )
+from model.mana import COLORS
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar import nouns
 from model.oracle.grammar.nouns import is_carrier
@@ -198,6 +200,10 @@ def _parse_name(line: Line, at: int) -> list[tuple[int, Any]]:
     while end < len(line.words) - 1:
         raw = line.raw[end]
         if raw[:1].isupper() or raw[:1].isdigit():
+            end += 1
+            found.append((end, line.slice(at, end)))
+            continue
+        if line.words[end] == "~" and end > at:
             end += 1
             found.append((end, line.slice(at, end)))
             continue
@@ -420,11 +426,23 @@ def _said(g: Grammar) -> None:
     ):
         g.rule("post", wrap, f"{verb} {{of:adjective}}", unmake=unwrap(False), when=_decided)
         g.rule("post", wrap, f"{verb} {{a}} {{filter:words#s}}", unmake=unwrap(True), when=_decided)
+    # Of each color is said one by one: an object is colored if it is of any.
+    g.rule("post", _Colored(), "that{#'s| are} one or more colors", unmake=_Colored().parts)
     for phrase in _GROUPS:
         g.words("post", {phrase: AsGroup(phrase)})
     for phrase, (stat, op) in _RELATIVE.items():
         value = Compares(stat, op, StatOf(stat, That("implied")), phrase)
         g.words("post", {phrase: value})
+
+
+class _Colored:
+    """ "that's one or more colors"."""
+
+    def __call__(self) -> AnyOf:
+        return AnyOf(tuple(IsColor(c) for c in COLORS), "one or more colors")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {} if value == self() else None
 
 
 def _either(of: Any) -> AnyOf:

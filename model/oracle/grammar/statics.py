@@ -51,6 +51,8 @@ from model.oracle.engine import Grammar
 from model.oracle.grammar import cost_changes, player_rules
 from model.oracle.grammar.amounts import define_x, undefine_x
 from model.oracle.grammar.instructions.damage import LEFT_OUT
+from model.oracle.grammar.instructions import becoming
+from model.types import BASIC_LAND_TYPES
 
 
 def add(g: Grammar) -> None:
@@ -274,6 +276,8 @@ def _standing(value: Any) -> bool:
 
 def _affects(g: Grammar) -> None:
     g.rule("affected", None, "{it:objects}", when=_standing)
+    pair = _AndAll()
+    g.rule("affected", pair, "{a:one_object} and {b:all}", unmake=pair.parts, when=_standing)
     g.rule(
         "static",
         _with_x,
@@ -281,7 +285,6 @@ def _affects(g: Grammar) -> None:
         unmake=_without_x,
         when=known,
     )
-    g.rule("static", Affects, "{what:affected} {changes:changes#what}")
     for n, template in (
         (2, "{a:party} and {b:party} have {abilities:granted_list}"),
         (3, "{a:party}, {b:party}, and {c:party} have {abilities:granted_list}"),
@@ -294,6 +297,15 @@ def _affects(g: Grammar) -> None:
     for tail, what in (("", ""), (" unless they're mana abilities", " unless they're mana abilities")):
         told = _Told(Cant("have its activated abilities activated" + what), "abilities")
         g.rule("static", told, f"{{what:owning}} activated abilities can't be activated{tail}", unmake=told.parts)
+    g.rule("static", Affects, "{what:affected} {changes:changes#what}", when=_without_choice)
+    g.rule(
+        "static",
+        becoming.still,
+        "{apply:static.is}. {form=it's|they're} still {kind:still_kind}",
+        unmake=becoming.not_still,
+        when=known,
+    )
+    g.rule("static.is", Affects, "{what:affected} {changes:changes#what}", when=_without_choice)
     # "The changes stand elsewhere in the sentence."
     for template, change, word in (
         ("all creatures able to block {what:affected} do so", Must("be blocked by all"), "able to block"),
@@ -347,6 +359,25 @@ class _YouAnd:
         if len(value.what.of) != self.n:
             return None
         return {"abilities": value.changes[0].abilities, **dict(zip("abc", value.what.of, strict=False))}  # type: ignore[attr-defined]
+def _without_choice(value: Any) -> bool:
+    """What is chosen is chosen as an effect of a resolution begins."""
+    return not any(
+        (isinstance(c, SetsColors) and c.choice) or (isinstance(c, SetsTypes) and c.chosen.endswith("of your choice"))
+        for c in value.changes
+    )
+
+
+class _AndAll:
+    """ "~ and creatures you control"."""
+
+    def __call__(self, a: Any, b: Any) -> Both | None:
+        return Both((a, b)) if isinstance(b, All) and not b.word else None
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Both) and value.conj == "and" and len(value.of) == 2:
+            a, b = value.of
+            return {"a": a, "b": b} if isinstance(b, All) and not b.word else None
+        return None
 
 
 class _Told:
@@ -433,12 +464,25 @@ def _changes(g: Grammar) -> None:
     for name in ("islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk", "landwalk"):
         can = f"be blocked as though {{#it|they}} didn't have {name}"
         g.rule("change", CanAlso, f"can {can}", what=can.replace("{#it|they}", "it"))
+    each = _SetEach("each")
+    g.rule(
+        "change", each, "{#has|have} base power and toughness each equal to {amount:amount}", unmake=each.parts
+    )
+    told = _SetEach("each, base twice")
     g.rule(
         "change",
-        _set_each,
-        "{#has|have} base power and toughness each equal to {amount:amount}",
-        unmake=_set_each_parts,
+        told,
+        "{#has|have} base power and base toughness each equal to {amount:amount}",
+        unmake=told.parts,
     )
+    for words in ("its", "their"):
+        g.rule(
+            "change",
+            SetsTypes,
+            f"{{#is|are}} every basic land type in addition to {words} other types",
+            subtypes=BASIC_LAND_TYPES,
+            word=f"every basic land type, {words}",
+        )
     g.rule("change", CantHave, "can't have or gain {abilities:granted_list}")
     g.rule("change", Gains, "each have {abilities:granted_list}", word="each have")
     g.rule("change", SetsTypes, "{#isn't|aren't} {lose:lost_types}", word="not")
@@ -458,14 +502,19 @@ def _changes(g: Grammar) -> None:
         g.rule("change", CanAlso, phrase, what=phrase.removeprefix("can ").replace("{#it|they}", "it"))
 
 
-def _set_each(amount: Any) -> SetsPT:
-    return SetsPT(amount, amount, "each")
+class _SetEach:
+    """Base power and toughness set to the same amount; `word`: how it is told."""
 
+    def __init__(self, word: str) -> None:
+        self.word = word
 
-def _set_each_parts(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, SetsPT) and value.word == "each" and value.power == value.toughness:
-        return {"amount": value.power}
-    return None
+    def __call__(self, amount: Any) -> SetsPT:
+        return SetsPT(amount, amount, self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, SetsPT) and value.word == self.word and value.power == value.toughness:
+            return {"amount": value.power}
+        return None
 
 
 def _several(value: Any) -> bool:

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Ability, Change
-from model.ability.continuous import BecomesCopyOf, Gains, SetsColors, SetsPT, SetsTypes
+from model.ability.continuous import Affects, BecomesCopyOf, Gains, SetsColors, SetsPT, SetsTypes
 from model.ability.instructions import Apply
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.describe import Description
@@ -170,6 +170,20 @@ def add(g: Grammar) -> None:
     g.rule("change", SetsTypes, "{#is|are} the chosen type in addition to {#its|their} other types", chosen="type")
     g.rule("change", SetsTypes, "{#is|are} every creature type", all_creature_types=True)
     g.rule("change", SetsTypes, "gain[s] all creature types", all_creature_types=True, word="gains")
+    g.rule("change", SetsTypes, "lose[s] all creature types", lose=("creature types",), word="loses")
+    g.rule("change", SetsColors, "become[s] the color of your choice", choice="color")
+    g.rule("change", SetsColors, "become[s] the color or colors of your choice", choice="colors")
+    for kind in ("creature type", "basic land type"):
+        g.rule(
+            "change", SetsTypes, f"become[s] the {kind} of your choice", chosen=f"{kind} of your choice", add=False
+        )
+        g.rule(
+            "change",
+            SetsTypes,
+            f"become[s] the {kind} of your choice in addition to {{#its|their}} other types",
+            chosen=f"{kind} of your choice",
+            word="other",
+        )
     g.rule("change", BecomesCopyOf, "become[s] a copy of {of:objects}")
     for base in ("", "base "):
         pair = _EachEqual(base)
@@ -177,14 +191,15 @@ def add(g: Grammar) -> None:
     g.custom("color_words", _parse_colors, _print_colors)
 
 
-def still(apply: Apply, form: str, kind: str) -> Apply | None:
+def still(apply: Apply | Affects, form: str, kind: str) -> Apply | Affects | None:
     """ "It's still a land": the types that it had are kept (CR 205.1b)."""
     first = next((i for i, change in enumerate(apply.changes) if starts(change)), -1)
-    if first < 0 or (not apply.duration and form == ""):
+    if first < 0:
         return None
     kinds = apply.changes[first]
     assert isinstance(kinds, SetsTypes)
-    if " still" in kinds.word or not kinds.word.startswith(BECOMES):
+    verb = IS if isinstance(apply, Affects) else BECOMES
+    if " still" in kinds.word or not kinds.word.startswith(verb):
         return None
     word = f"{kinds.word}; {form} still {kind}"
     changed = SetsTypes(kinds.types, kinds.subtypes, kinds.supertypes, True, word=word)
@@ -193,7 +208,7 @@ def still(apply: Apply, form: str, kind: str) -> Apply | None:
 
 def not_still(value: Any) -> dict[str, Any] | None:
     """The inverse of `still`."""
-    if not isinstance(value, Apply):
+    if not isinstance(value, Apply | Affects):
         return None
     for i, change in enumerate(value.changes):
         if isinstance(change, SetsTypes) and " still " in change.word and "; " in change.word:

@@ -35,6 +35,7 @@ from model.ability.terms import (
     Has,
     InZone,
     Some,
+    StatOf,
     Target,
     That,
     ThatPlayer,
@@ -298,6 +299,12 @@ def _apply(g: Grammar) -> None:
         "{who:players} gain[s] control of {to:objects} {duration:duration}",
         unmake=_control_of_other_while,
     )
+    g.rule(
+        "command",
+        _swap_base,
+        "change {to:possessor} base power and toughness to {of:possessor} power and toughness {duration:duration}",
+        unmake=_swap_base_parts,
+    )
     g.rule("command", _switch, "switch {of:possessor} power and toughness {duration:duration}", unmake=_switch_parts)
     cannot.add_clauses(v)
 
@@ -309,6 +316,18 @@ def _known(value: Any) -> bool:
 def _some_if(value: Any) -> bool:
     # One at the very end would be said of all.
     return value is not None and sum(isinstance(change, ChangesIf) for change in value) > 1
+
+
+def _swap_base(to: Any, of: Any, duration: str) -> Apply:
+    return Apply(to, (SetsPT(StatOf("power", of), StatOf("toughness", of), "changed"),), duration, word="change")
+
+
+def _swap_base_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Apply) and value.word == "change" and isinstance(value.changes[0], SetsPT):
+        power = value.changes[0].power
+        if isinstance(power, StatOf) and value == _swap_base(value.to, power.of, value.duration):
+            return {"to": value.to, "of": power.of, "duration": value.duration}
+    return None
 
 
 def _still_defined(apply: Apply, amount: Amount, form: str, kind: str) -> Any:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.instructions import Move, Shuffle
 from model.ability.terms import Amount, Both, OwnerOf, That, ThatPlayer, You, Zone
 from model.oracle.engine import Grammar
@@ -59,12 +61,35 @@ def add(g: Grammar) -> None:
         g.rule(form, Shuffle, f"{verb} {owner}", word=owner)
 
 
+def _known(value: Any) -> bool:
+    return value is not None
+
+
 def _counters(n: Amount, kind: str) -> Any:
     return ((kind, n),)
 
 
 def _counters_parts(value: Any) -> dict[str, Any] | None:
     return {"kind": value[0][0], "n": value[0][1]} if isinstance(value, tuple) and len(value) == 1 else None
+
+
+class _AsItIs:
+    """ "Return it to the battlefield. It's an enchantment." (CR 611.2e)."""
+
+    def __init__(self, form: str) -> None:
+        self.form = form
+
+    def __call__(self, move: Any, changes: Any) -> Move | None:
+        if not isinstance(move, Move) or move.to != "battlefield" or move.changes or move.face_down:
+            return None
+        return msgspec.structs.replace(move, changes=changes, word=f"{move.word}; {self.form}")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        tail = f"; {self.form}"
+        if isinstance(value, Move) and value.changes and value.word.endswith(tail):
+            move = msgspec.structs.replace(value, changes=(), word=value.word.removesuffix(tail))
+            return {"move": move, "changes": value.changes}
+        return None
 
 
 THEIR_OWNERS: Final = OwnerOf(That("their"))
@@ -94,6 +119,9 @@ def _onto_battlefield(v: Verbs) -> None:
             ):
                 own = {"under": THEIR_OWNERS, "word": "owners"} if "owners'" in tail else {}
                 v.player(Move, start + tail, **fixed, **how, **own)
+    for form in ("it's", "they're"):
+        make = _AsItIs(form)
+        v.g.rule("clause", make, f"{{move:do}}. {form} {{changes:becomes.bare}}", unmake=make.parts, when=_known)
     v.g.rule("elided", Move, "{what:objects} onto the battlefield", to="battlefield", verb="put", word="and")
     v.g.rule(
         "elided",
