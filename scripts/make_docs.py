@@ -20,7 +20,8 @@ DOCS: Final = ROOT / "docs"
 sys.path.insert(0, str(ROOT))
 os.environ["COLUMNS"] = "100"
 
-_BEGIN: Final, _END: Final = "<!-- generated: {} -->", "<!-- end of generated part -->"
+_BEGIN: Final = "<!-- generated: {} -->"
+_END: Final = "<!-- end of generated part -->"
 _RULE: Final = re.compile(r"\b(\d{3}(?:\.\d+[a-z]?)?)\b")
 _CITED: Final = re.compile(r"CR ((?:\d{3}(?:\.\d+[a-z]?(?:-[a-z]|-\d+)?)?(?:, | and )?)+)")
 

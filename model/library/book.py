@@ -8,6 +8,11 @@ from __future__ import annotations
 import functools
 import json
 
+import model.ability.casting
+import model.ability.conditions
+import model.ability.continuous
+import model.ability.events
+import model.ability.instructions  # noqa: F401  # every record that a line of the pool may hold has to be known
 from model.base import MalformedInput, UnknownCard, from_data
 from model.card import Card
 from model.library.names import AmbiguousName
@@ -53,8 +58,11 @@ class CardBook:
 
 
 def decode(line: bytes) -> Card:
-    """The card that a line of the pool holds."""
-    card = from_data(json.loads(line)["card"])
+    """The card that a line of the pool holds. Raises MalformedInput for a line that another version has written."""
+    try:
+        card = from_data(json.loads(line)["card"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise MalformedInput(f"the card pool does not fit this version of ponder ({error}): install it again") from None
     assert isinstance(card, Card)
     return card
 

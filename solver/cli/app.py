@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 import typer
+from typer.core import TyperCommand
 
 from model.base import DEFAULT_EDITION, EDITIONS, PonderError
 from model.formats.options import OPTIONS, option_name
@@ -94,7 +95,7 @@ def on_position(
 
     def register(declared: Callable[..., None]) -> Callable[..., int]:
         own = [p.replace(kind=_PARAMETER) for p in inspect.signature(declared, eval_str=True).parameters.values()]
-        argument = Annotated[list[str] | None, typer.Argument(metavar=metavar, show_default=False)]
+        argument = Annotated[list[str] | None, typer.Argument(metavar=metavar, hidden=True)]
         parameters = [_parameter("names", argument, None), *own, *_SHARED]
 
         def verb(**given: Any) -> int:
@@ -114,10 +115,20 @@ def on_position(
 
         verb.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         verb.__annotations__ = {p.name: p.annotation for p in parameters}
-        app.command(name, help=declared.__doc__, epilog=_POSITION)(verb)
+        app.command(name, cls=_command_with(metavar), help=declared.__doc__, epilog=_POSITION)(verb)
         return verb
 
     return register
+
+
+def _command_with(metavar: str) -> type[TyperCommand]:
+    """A command that shows its arguments like this."""
+
+    class Command(TyperCommand):
+        def collect_usage_pieces(self, ctx: Any) -> list[str]:
+            return ["[OPTIONS]", metavar]
+
+    return Command
 
 
 def _refused(error: PonderError, edition: str, empty: dict[str, Any], *, as_json: bool) -> int:
