@@ -65,7 +65,12 @@ def keyword_table() -> str:
 
     missing = [row for row in ROWS.values() if not row.supported]
     there = sorted(row.name for row in ROWS.values() if row.supported)
-    lines = [f"{len(there)} keyword abilities are supported, {len(missing)} are not:", "", "| keyword | rule | why |", "|---|---|---|"]
+    lines = [
+        f"{len(there)} keyword abilities are supported, {len(missing)} are not:",
+        "",
+        "| keyword | rule | why |",
+        "|---|---|---|",
+    ]
     lines += [f"| {row.name} | {row.rule} | {row.why} |" for row in sorted(missing, key=lambda r: r.name)]
     lines += ["", "Supported: " + ", ".join(there) + "."]
     return "\n".join(lines)

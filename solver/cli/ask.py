@@ -42,6 +42,11 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
                     "no position: give a file, - for standard input, or options such as --hand and --battlefield"
                 )
             file = given.pop(0)
+        elif len(given) == most + 1:
+            first = "--" + next(iter(self.options)).replace("_", "-")
+            raise MalformedInput(
+                f"found {given[0]!r} and {first}: give a position file or options, expected one of them"
+            )
         if not least <= len(given) <= most:
             found = f"found {len(given)} arguments after the position" if given else "found nothing after the position"
             raise MalformedInput(f"{found}, expected {what}")
@@ -79,9 +84,6 @@ def load(ask: Ask, file: str | None) -> Loaded:
     if file is None:
         loaded = _of_forge(ask, state_from_options(ask.options), book, "options")
     else:
-        if ask.options:
-            first = "--" + next(iter(ask.options)).replace("_", "-")
-            raise MalformedInput(f"found a position file and {first}, expected one of them")
         name, text = _text_of(file)
         if text.lstrip()[:1] == "{":
             from model.formats.position_json import read_position
