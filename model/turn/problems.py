@@ -76,6 +76,9 @@ def _attachments(position: Position) -> Iterator[Reason]:
                 yield Reason("303.4", f"{name[0]} is attached to nobody", name)
             continue
         if to not in position.objects:
+            # CR 704.5m-n: what it was on left just now; the next check of state-based actions sees to it.
+            if position.frames or position.over:
+                continue
             yield Reason("301.5c", f"{name[0]} is attached to something that does not exist", name)
             continue
         seen = {i}

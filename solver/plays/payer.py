@@ -11,6 +11,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
+from model.ability.abilities import PutCounters, RemoveCounters
 from model.ability.casting import CraftCost
 from model.base import ObjectId, PlayerId
 from model.layers import characteristics
@@ -90,7 +91,8 @@ class PositionPayer:
 
 def _is_open(need: Need) -> bool:
     """Whether more than a number of objects is to be chosen."""
-    return bool(need.total or need.repeat or isinstance(need.cost, CraftCost) or need.most != need.least)
+    chosen = isinstance(need.cost, CraftCost | PutCounters | RemoveCounters)
+    return bool(need.total or need.repeat or chosen or need.most != need.least)
 
 
 def _all_met(wanted: tuple[frozenset[ObjectId], ...], given: list[ObjectId]) -> bool:
