@@ -10,6 +10,7 @@ from model.ability.terms import (
     Attached,
     Both,
     ControllerOf,
+    CostX,
     Current,
     EachPlayer,
     EventRole,
@@ -142,6 +143,12 @@ def _event_role(context: Context, to: EventRole) -> Any:
     return ()
 
 
+@antecedent(CostX)
+def _cost_x(context: Context, to: CostX) -> int:
+    on_stack = context.thing(context.scope.stack_id)
+    return context.scope.x or (0 if on_stack is None or on_stack.cast is None else on_stack.cast.x)
+
+
 @antecedent(ResultOf)
 def _result_of(context: Context, to: ResultOf) -> Any:
     wanted = (to.what, to.n) if to.what else to.n
@@ -169,7 +176,11 @@ def _linked_to(context: Context, to: LinkedTo) -> tuple[Ref, ...]:
     source = context.thing(context.scope.source)
     if source is None:
         return ()
-    return tuple(i for how, linked in source.links if how == to.how for i in linked)
+    found = tuple(i for how, linked in source.links if how == to.how for i in linked)
+    if to.how in ("exiled", "crafted"):
+        # CR 607.2a, 702.167c: cards in exile; one that has left it is a new object.
+        return tuple(i for i in found if i in context.game.objects)
+    return found
 
 
 @antecedent(Current)

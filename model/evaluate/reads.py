@@ -130,7 +130,7 @@ _OWN: Final[dict[type[Record], Reads]] = {
         (
             FromAmong, IsSource,
             Not, AnyOf, Fits, IsCard, IsSpell, IsAbility, IsToken, IsPlayer, Other, OwnedBy, InZone, HasCounter, Chosen,
-            All, Both, Fixed, That, Attached, Antecedent, Current, LinkedTo, SourceItself, TargetNumber, OwnerOf,
+            All, Both, Fixed, That, Attached, Antecedent, Current, SourceItself, TargetNumber, OwnerOf,
             OnePlayer, This, ThatPlayer, Some, Target, Number, CountOf, CountersOn, Plus, Times, Half, ThatMuch,
             XAmount, Is, Exists, Comparison, Every, Negation, WasCastWith, Filter,
         ),
@@ -140,6 +140,7 @@ _OWN: Final[dict[type[Record], Reads]] = {
     EachPlayer: frozenset({"controller", "turn"}),
     TopCards: frozenset({"library"}),
     OnTop: frozenset({"library", "controller"}),
+    LinkedTo: frozenset({"exile"}),
     LifeOf: frozenset({"players"}),
     Devotion: frozenset({"controller", "name", "copy"}),
     Happened: frozenset({"history"}) | ASPECTS,

@@ -7,6 +7,7 @@ import msgspec
 
 from model.ability.instructions import KeywordAction
 from model.base import ObjectId, PlayerId
+from model.evaluate import refs
 from model.events import discard, draw, library_cards, move, player_acts, player_would, put_counters
 from model.layers import characteristics
 from model.resolve.frame import CascadeRest, CastNow, Exactly, NoteCast, Task
@@ -26,10 +27,27 @@ def ordered(run: Run, ids: tuple[Ref, ...]) -> tuple[ObjectId, ...]:
     return tuple(found)
 
 
+def permanents_meant(run: Run, do: KeywordAction) -> tuple[Ref, ...]:
+    """CR 701.44c, 701.50d: the permanents that the words mean, as they last were there if they have left."""
+    if do.what is None:
+        return (run.scope.source,)
+    if isinstance(do.what, Exactly):
+        return (do.what.id,)
+    first = refs(run.game, do.what, run.scope)
+    found = run.refs(do.what)
+    if len(first) != len(found):
+        return found
+    past = run.game.past
+    return tuple(
+        now if run.on_battlefield(now) or old not in past or past[old][0].zone != "battlefield" else old
+        for old, now in zip(first, found, strict=True)
+    )
+
+
 @acts("explore")
 def explore(run: Run, do: KeywordAction) -> None:
     # CR 701.44a-d: also what has left the battlefield explores.
-    meant = run.refs(do.what) if do.what is not None else (run.scope.source,)
+    meant = permanents_meant(run, do)
     several = ordered(run, meant) if len(meant) > 1 else meant
     if len(several) > 1:
         run.next = tuple(
@@ -71,7 +89,7 @@ def _explore(run: Run, explorer: ObjectId) -> None:
 def connive(run: Run, do: KeywordAction) -> None:
     # CR 701.50a-f
     n = n_of(run, do)
-    meant = run.refs(do.what) if do.what is not None else (run.scope.source,)
+    meant = permanents_meant(run, do)
     several = ordered(run, meant) if len(meant) > 1 else meant
     if len(several) > 1:
         run.next = tuple(

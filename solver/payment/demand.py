@@ -92,7 +92,12 @@ def _pick(game: Game, cost: Cost, scope: Scope, chosen: tuple[Ref, ...]) -> Pick
         case CrewCost():
             return Pick("tap", len(chosen), frozenset(chosen)) if chosen else None
         case CraftCost():
-            return Pick("exile", len(chosen), frozenset(chosen)) if chosen else None
+            if chosen:
+                return Pick("exile", len(chosen), frozenset(chosen))
+            need = need_of(game, cost, scope)
+            if need.most != need.least:
+                raise Unsure("a free number of objects")
+            return Pick("exile", need.least, frozenset(need.options))
         case TapCost(what=what, untap=untap):
             how = "untap" if untap else "tap"
             if chosen:
