@@ -23,7 +23,8 @@ os.environ["COLUMNS"] = "100"
 _BEGIN: Final = "<!-- generated: {} -->"
 _END: Final = "<!-- end of generated part -->"
 _RULE: Final = re.compile(r"\b(\d{3}(?:\.\d+[a-z]?)?)\b")
-_CITED: Final = re.compile(r"CR ((?:\d{3}(?:\.\d+[a-z]?(?:-[a-z]|-\d+)?)?(?:, | and )?)+)")
+_ONE: Final = r"\d{3}(?:\.\d+[a-z]?)?(?:-[a-z]\b|-\d{3}\b)?"
+_CITED: Final = re.compile(rf"CR ({_ONE}(?:(?:, | and ){_ONE})*)")
 
 
 # --- the command reference -------------------------------------------------------------------------------------------
@@ -93,8 +94,8 @@ def rules() -> str:
     lines = [
         "# Rules",
         "",
-        "Each rule of the Comprehensive Rules that the code cites, where it is carried out, and the tests that name it.",
-        "Made by `scripts/make_docs.py`.",
+        "Each rule of the Comprehensive Rules that the code cites, where it is carried out, and the tests that name",
+        "it. Made by `scripts/make_docs.py`.",
         "",
         "| rule | carried out in | tests |",
         "|---|---|---|",
