@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from model.ability.abilities import Activated, Cost, TapSelf
@@ -23,16 +24,21 @@ from model.state import Game, Scope
 from model.state.objects import Ref
 from model.state.work import carry_out_now
 
+Watch = Callable[[ObjectId], None]
+
 
 def mana_charge(player: PlayerId, source: ObjectId, ability: Activated, x: int = 0) -> Charge:
     """What has to be paid to activate a mana ability."""
     return Charge("activate", player, source, ability.costs, ability=ability, x=x)
 
 
-def activate_mana(game: Game, player: PlayerId, step: ManaStep, *, scripted: bool = True) -> None:
+def activate_mana(
+    game: Game, player: PlayerId, step: ManaStep, *, scripted: bool = True, watch: Watch | None = None
+) -> None:
     """Activates a mana ability and resolves it at once, with the triggered mana abilities that follow.
 
-    `scripted`: its controller's choices stand in the step; else they are asked as decisions. Raises IllegalPlay.
+    `scripted`: its controller's choices stand in the step; else they are asked as decisions. `watch`: told the source
+    of each triggered mana ability before it resolves. Raises IllegalPlay.
     Rules: 605.3, 605.3b, 605.4a."""
     refusals = tuple(why_not_activate(game, player, step.source, step.ability))
     if refusals:
@@ -45,12 +51,12 @@ def activate_mana(game: Game, player: PlayerId, step: ManaStep, *, scripted: boo
     if scripted:
         game.script, game.script_for = list(step.choices), player
     try:
-        _activate(game, player, step, ability)
+        _activate(game, player, step, ability, watch)
     finally:
         game.script, game.script_for = before
 
 
-def _activate(game: Game, player: PlayerId, step: ManaStep, ability: Activated) -> None:
+def _activate(game: Game, player: PlayerId, step: ManaStep, ability: Activated, watch: Watch | None) -> None:
     charge = mana_charge(player, step.source, ability, step.x)
     scope = activation_scope(game, player, step.source, step.x)
     # CR 605.3, 601.2f-h: its cost, the mana in it from the pool.
@@ -68,6 +74,8 @@ def _activate(game: Game, player: PlayerId, step: ManaStep, ability: Activated) 
     # CR 605.4a: what triggered on it resolves right after.
     while pending := take_mana_triggers(game):
         for trigger in pending:
+            if watch is not None:
+                watch(trigger.source)
             carry_out_now(game, ResolveTriggered(pending=trigger))
 
 

@@ -5,6 +5,7 @@ The plan is carried out on a copy of the game, so that what is told is what happ
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 
 import msgspec
@@ -46,20 +47,20 @@ def tell_payment(game: Game, player: PlayerId, plan: Plan, names: Names) -> Told
     said: list[PaymentStep] = []
     lost: list[str] = []
     life = 0
-    for number, step in enumerate(plan.steps):
-        before, health = board.players[player].pool, board.players[player].life
-        here = set(board.zone("battlefield"))
-        said.append(_step(board, step, names))
-        gained = _carried_out(board, player, step, before)
+    for step in plan.steps:
+        health, here = board.players[player].life, set(board.zone("battlefield"))
+        own = _step(board, step, names)
+        gained, triggered = _carried_out(board, player, step)
         for spend in step.pays:
             _spend(made, spend)
-        units = [unit for unit, n in gained.items() for _ in range(n)]
-        made += [_Made(number, unit) for unit in units]
         paid = max(0, health - board.players[player].life)
         life += paid
-        gone = here - set(board.zone("battlefield"))
-        lost += [names.of(i) for i in sorted(gone)]
-        said[-1] = msgspec.structs.replace(said[-1], gives=_symbols(units), life=paid)
+        lost += [names.of(i) for i in sorted(here - set(board.zone("battlefield")))]
+        said.append(msgspec.structs.replace(own, gives=_symbols(gained), life=paid))
+        made += [_Made(len(said) - 1, unit) for unit in gained]
+        for source, units in triggered:
+            said.append(PaymentStep(source=_ref(source, names), triggered=True, gives=_symbols(units)))
+            made += [_Made(len(said) - 1, unit) for unit in units]
     tail: list[PaymentStep] = []
     for spend in plan.spends:
         if spend.unit is not None:
@@ -79,9 +80,8 @@ def tell_payment(game: Game, player: PlayerId, plan: Plan, names: Names) -> Told
 def _step(board: Game, step: ManaStep, names: Names) -> PaymentStep:
     costs = activated(board, step.source)[step.ability].costs
     own = [c for c in costs if isinstance(getattr(c, "what", None), This)]
-    ref = names.ref(step.source) if step.source in names.game.objects else ObjectRef(names.plain(step.source))
     return PaymentStep(
-        source=ref,
+        source=_ref(step.source, names),
         ability=step.ability + 1,
         tap=any(isinstance(c, TapSelf) for c in costs),
         untap=any(isinstance(c, UntapSelf) for c in costs),
@@ -91,16 +91,35 @@ def _step(board: Game, step: ManaStep, names: Names) -> PaymentStep:
     )
 
 
-def _carried_out(board: Game, player: PlayerId, step: ManaStep, before: Pool) -> Counter[ManaUnit]:
-    """What the ability added, what paid for it aside."""
+def _carried_out(
+    board: Game, player: PlayerId, step: ManaStep
+) -> tuple[list[ManaUnit], list[tuple[ObjectId, list[ManaUnit]]]]:
+    """What the ability added, what paid for it aside, and what each triggered mana ability after it added."""
+    pools = [board.players[player].pool]
+    sources: list[ObjectId] = []
+
+    def watch(source: ObjectId) -> None:
+        sources.append(source)
+        pools.append(board.players[player].pool)
+
     try:
-        activate_mana(board, player, step)
+        activate_mana(board, player, step, watch=watch)
     except (IllegalPlay, Due):
-        return Counter()
-    gained: Counter[ManaUnit] = Counter(dict(board.players[player].pool.units))
-    gained.update(s.unit for s in step.pays if s.unit is not None)
+        return [], []
+    pools.append(board.players[player].pool)
+    spent = Counter(s.unit for s in step.pays if s.unit is not None)
+    own, *others = [_more(before, after) for before, after in itertools.pairwise(pools)]
+    if spent:
+        own = _more(pools[0], pools[1], spent)
+    return own, [(source, units) for source, units in zip(sources, others, strict=True) if units]
+
+
+def _more(before: Pool, after: Pool, spent: Counter[ManaUnit] | None = None) -> list[ManaUnit]:
+    """The mana by which a pool has grown, what was taken from it counted back."""
+    gained: Counter[ManaUnit] = Counter(dict(after.units))
+    gained.update(spent or {})
     gained.subtract(dict(before.units))
-    return +gained
+    return list((+gained).elements())
 
 
 def _spend(made: list[_Made], spend: Spend) -> None:
@@ -112,7 +131,7 @@ def _spend(made: list[_Made], spend: Spend) -> None:
 
 
 def _instead(spend: Spend, names: Names) -> PaymentStep:
-    ref = names.ref(spend.object) if spend.object in names.game.objects else ObjectRef(names.plain(spend.object))
+    ref = _ref(spend.object, names)
     return PaymentStep(
         source=ref, tap=spend.how != "delve", exile=spend.how == "delve", pays=(_symbol(spend.symbol),)
     )  # fmt: skip
@@ -121,6 +140,10 @@ def _instead(spend: Spend, names: Names) -> PaymentStep:
 def _symbol(symbol: Symbol) -> str:
     """What one mana pays: of {3} it is {1}."""
     return "{1}" if symbol.is_generic or symbol.x else str(symbol)
+
+
+def _ref(object_id: ObjectId, names: Names) -> ObjectRef:
+    return names.ref(object_id) if object_id in names.game.objects else ObjectRef(names.plain(object_id))
 
 
 def _symbols(units: list[ManaUnit]) -> str:
