@@ -147,7 +147,12 @@ class Every:
         reduced = bool(proposal.way.rule is not None and proposal.way.rule.reduced_by)
         for chosen in self.payer.givings(proposal.game, needs, None, reduced):
             now = total_of(proposal, chosen) if reduced else total
-            yield from self._classes(proposal, now, chosen, model)
+            for one in self._classes(proposal, now, chosen, model):
+                if mana:
+                    # A mana ability takes only what has to be chosen.
+                    given = zip(one.with_, needs, strict=False)
+                    one = Settled(tuple(() if need.fixed else objects for objects, need in given), one.plan)
+                yield one
 
     def _taps_at_most(self, proposal: Proposal, total: TotalCost) -> bool:
         """Whether no cost but mana is paid, or {T} of what makes no mana and is known to be ready."""

@@ -1,0 +1,93 @@
+"""All puzzles of a folder through the search: solved, refuted, undecided, unsupported (with the words), nodes, seconds.
+
+Usage: python -m benchmarks.puzzles [FOLDER] [--nodes N] [--seconds S] [--only NAME] [--json]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from model.base import PonderError
+from model.formats import goal_of, load_forge
+from model.formats.build import build_position
+from model.library.book import default_book
+from model.play import run
+from solver.search import Solved, solve
+
+SHARED = Path(__file__).resolve().parents[2] / "shared" / "puzzles"
+
+
+class OutOfTime(Exception):
+    """The seconds for one puzzle are over."""
+
+
+def asked(path: Path, nodes: int, seconds: float) -> dict[str, Any]:
+    """One puzzle and what came of it."""
+    began = time.perf_counter()
+    told: dict[str, Any] = {"file": path.name}
+    try:
+        file = load_forge(str(path))
+        goal = goal_of(file, name=path.name)
+        built = build_position(file, default_book(), name=path.name)
+        words = [f"{u.card}: {u.text}" for u in built.unhonoured if not u.noted]
+        if goal is None or words:
+            told.update(result="unsupported", words=words[:3] or ["no goal"])
+        else:
+            signal.setitimer(signal.ITIMER_REAL, seconds)
+            try:
+                found = solve(run(built.position), goal, nodes=nodes)
+            finally:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+            told.update(_told(found))
+    except OutOfTime:
+        told.update(result="undecided", limit=f"{seconds} s")
+    except RecursionError:
+        told.update(result="undecided", limit="lines that are too long")
+    except PonderError as error:
+        told.update(result="unsupported" if error.exit_status == 3 else "error", words=[str(error)])
+    told["seconds"] = round(time.perf_counter() - began, 2)
+    return told
+
+
+def _told(found: Solved) -> dict[str, Any]:
+    return {
+        "result": found.result, "nodes": found.nodes, "plays": found.plays, "limit": found.limit,
+        "words": list(found.unsupported[:3]),
+    }  # fmt: skip
+
+
+def _over(*_: object) -> None:
+    raise OutOfTime
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=SHARED)
+    parser.add_argument("--nodes", type=int, default=20_000)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    signal.signal(signal.SIGALRM, _over)
+    results: Counter[str] = Counter()
+    for path in sorted(options.folder.glob("*.pzl")):
+        if options.only not in path.name:
+            continue
+        told = asked(path, options.nodes, options.seconds)
+        results[told["result"]] += 1
+        if options.json:
+            print(json.dumps(told), flush=True)
+        else:
+            words = "; ".join(told.get("words", []))[:100] or told.get("limit", "")
+            print(f"{told['file']:28} {told['result']:12} {told.get('nodes', 0):7} {told['seconds']:8} {words}", flush=True)
+    print(dict(results))
+
+
+if __name__ == "__main__":
+    main()
