@@ -262,6 +262,10 @@ CHOSEN_WORDS: Final = (
 )  # fmt: skip
 
 
+OF_YOUR_CHOICE: Final = ("color of your choice", "creature type of your choice")
+"""What is chosen as an instruction is carried out, which writes it in before anybody asks."""
+
+
 @predicate(Chosen)
 def _chosen(context: Context, ref: Ref, part: Chosen) -> bool:
     if part.what not in CHOSEN_WORDS:

@@ -10,7 +10,7 @@ from model.ability.terms import Has, ThisTurn
 from model.base import PlayerId
 from model.evaluate.core import Context, predicate, unknown
 from model.state import Combat, Game, GameObject, Ref, player_of
-from model.state.history import DAMAGED_BY
+from model.state.history import CREWED_BY, DAMAGED_BY
 
 Judge = Callable[[Context, Ref, GameObject], bool]
 
@@ -234,6 +234,8 @@ THIS_TURN: Final[dict[str, Judge]] = {
     "convoked it": lambda context, ref, obj: any(
         how == "convoke" and ref in ids for how, ids in _paid(context, context.scope.source)
     ),
+    "crewed it": lambda context, ref, obj: ref in context.game.history.get((CREWED_BY, context.scope.source), ()),
+    "saddled it": lambda context, ref, obj: ref in context.game.history.get((CREWED_BY, context.scope.source), ()),
     "attacked": _flag("attacked"),
     "blocked": _flag("blocked"),
     "attacked or blocked": lambda context, ref, obj: bool(obj.history & {"attacked", "blocked"}),

@@ -29,6 +29,7 @@ from model.ability.terms import (
     PlayerRole,
     Players,
     Predicate,
+    Same,
     SharesWith,
     Some,
     SpecialCount,
@@ -48,7 +49,7 @@ from model.evaluate.events import TALLIES
 from model.evaluate.filters import ZONES
 from model.evaluate.groups import GROUP_WORDS, TOTALS
 from model.evaluate.phrases import EVERYBODY, THE_OTHER
-from model.evaluate.predicates import CHOSEN_WORDS, MANA_WORDS, SHARED_WORDS
+from model.evaluate.predicates import CHOSEN_WORDS, MANA_WORDS, OF_YOUR_CHOICE, SHARED_WORDS
 from model.evaluate.states import PLAYER_STATES, STATES, THIS_TURN
 from model.evaluate.stats import OPS, STATS
 
@@ -63,7 +64,7 @@ _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
     Has: lambda r: r.state in STATES or r.state in PLAYER_STATES,
     ThisTurn: lambda r: r.what in THIS_TURN,
     HasMana: lambda r: r.what in MANA_WORDS,
-    Chosen: lambda r: r.what in (*CHOSEN_WORDS, "color of your choice"),
+    Chosen: lambda r: r.what in (*CHOSEN_WORDS, *OF_YOUR_CHOICE),
     SharesWith: lambda r: r.what in SHARED_WORDS,
     IsPlayer: lambda r: r.who in ("player", "opponent", "other player", "you"),
     IsAbility: lambda r: r.which in ("", "activated", "triggered", "loyalty", "activated or triggered", "mana"),
@@ -74,7 +75,8 @@ _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
     Zone: lambda r: r.zone in (*ZONES, "hands", "libraries", "graveyards"),
     EachPlayer: lambda r: r.who in _WHO,
     OnePlayer: lambda r: r.who in _WHO,
-    ThatPlayer: lambda r: r.to is not None,
+    # Who of "any player" it was is not known later.
+    ThatPlayer: lambda r: r.to is not None and (not r.word or r.to != Same(OnePlayer("any player"))),
     That: lambda r: r.to is not None,
     PlayerRole: lambda r: r.role in _ROLES,
     StatOf: lambda r: r.stat in STATS,

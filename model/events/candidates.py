@@ -13,13 +13,13 @@ from typing import Any
 
 import msgspec
 
-from model.ability.continuous import Gains, Instead, PlayerRule, PreventDamage
+from model.ability.continuous import Gains, Instead, PlayerRule, PreventDamage, RedirectsDamage
 from model.ability.instructions import Nothing
 from model.ability.keywords import keywords
 from model.ability.terms import Attached, Chosen, ControlledBy, Filter, IsPlayer, LinkedTo, SourceItself, This
 from model.base import ObjectId, PlayerId, walk
 from model.evaluate import amount as amount_of
-from model.evaluate import fits
+from model.evaluate import fits, refs
 from model.events import instead
 from model.events.channels import channels_of
 from model.events.event import CountersEvent, Damage, Event, Taps, ZoneChange
@@ -73,6 +73,32 @@ def _static(game: Game, event: Event) -> Iterator[Candidate]:
                 and meets(game, prevention.by, event.source, scope)
             ):
                 yield _prevention_candidate(source, prevention, scope)
+        for source, turned, scope in active_statics(game, RedirectsDamage):
+            found = _redirection(game, source, turned, event, scope)
+            if found is not None:
+                yield found
+
+
+def _redirection(
+    game: Game, source: ObjectId, effect: RedirectsDamage, event: Damage, scope: Scope
+) -> Candidate | None:
+    """CR 614.9: "is dealt to ~ instead"."""
+    from model.events.damage import can_be_dealt
+
+    to = refs(game, effect.instead, scope)
+    if (
+        not to or to[0] == event.target or not can_be_dealt(game, to[0])
+        or (effect.combat is not None and effect.combat != event.combat)
+        or not meets(game, effect.to, event.target, scope)
+        or not meets(game, effect.by, event.source, scope)
+    ):  # fmt: skip
+        return None
+    key = (source, effect)
+
+    def now(game: Game, event: Event) -> Result:
+        return [msgspec.structs.replace(event, target=to[0], applied=event.applied | {key})]
+
+    return Candidate(key, source, now)
 
 
 def _instead_candidate(key: Any, source: ObjectId, effect: Instead, scope: Scope) -> Candidate:
@@ -97,6 +123,8 @@ def _prevention_candidate(source: ObjectId, effect: PreventDamage, scope: Scope)
     def now(game: Game, event: Event) -> Result:
         assert isinstance(event, Damage)
         n = event.amount if effect.amount is None else min(event.amount, amount_of(game, effect.amount, scope))
+        if effect.but is not None:
+            n = max(0, event.amount - amount_of(game, effect.but, scope))
         return prevented(game, event, n, effect.then, scope, key)
 
     key = (source, effect)

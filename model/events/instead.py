@@ -13,8 +13,8 @@ from model.ability.continuous import Instead
 from model.ability.events import IsDealtDamage
 from model.ability.instructions import AddMana, IfYouDo, May, Move, PayCost, Reflexive, Sequence
 from model.ability.numbering import instruction_numbers
-from model.ability.terms import EventRole, Objects, ResultOf, That, ThatMuch, This, You
-from model.base import ObjectId, walk
+from model.ability.terms import EventRole, Objects, ResultOf, SourceItself, That, ThatMuch, This, You
+from model.base import ObjectId, PlayerId, walk
 from model.evaluate import amount as amount_of
 from model.evaluate import holds
 from model.events.event import (
@@ -85,7 +85,7 @@ def carry_out(game: Game, event: Event, effect: Instead, scope: Scope, key: Any)
     if isinstance(event, ManaAdded) and isinstance(do, AddMana):
         return [_mana(game, event, do, told)]
     first = do.steps[0] if isinstance(do, Sequence) and do.steps else do
-    moved = _moved(event, first, scope.source)
+    moved = _moved(event, first, scope.source, scope.controller)
     if moved is not None and (first is do or not _follows(do)):
         for n, step in enumerate(do.steps[1:] if isinstance(do, Sequence) else (), 1):
             # "Exile it instead and create a token": the event stays what it is (a sacrifice, CR 614.6).
@@ -123,7 +123,7 @@ def with_amount(event: Event, n: int) -> Event:
     return event
 
 
-def _moved(event: Event, do: Instruction, source: ObjectId) -> Event | None:
+def _moved(event: Event, do: Instruction, source: ObjectId, you: PlayerId) -> Event | None:
     """A plain "exile it instead" and the like keeps the event, which stays simultaneous with the others."""
     if not isinstance(event, ZoneChange) or not isinstance(do, Move) or not is_plain(do):
         return None
@@ -131,19 +131,26 @@ def _moved(event: Event, do: Instruction, source: ObjectId) -> Event | None:
     if not _is_subject(subject, event, source):
         return None
     position = do.position or "top"
+    if do.to == "battlefield":
+        # CR 110.2a: under the control of whoever puts it.
+        return msgspec.structs.replace(event, to=do.to, controller=you)
     return msgspec.structs.replace(event, to=do.to, position=position)
 
 
 def is_plain(do: Move) -> bool:
     """A move that says nothing but the zone."""
     plain = Move(do.what, do.to, do.verb, do.who, whose=do.whose, position=do.position)
-    return do == plain and do.to in ("exile", "hand", "graveyard", "library") and do.position in ("", "top", "bottom")
+    zones = ("exile", "hand", "graveyard", "library", "battlefield")
+    return do == plain and do.to in zones and do.position in ("", "top", "bottom")
 
 
 def _is_subject(phrase: Objects, event: ZoneChange, source: ObjectId) -> bool:
     if isinstance(phrase, This):
         return source == event.old
-    return isinstance(phrase, That) and isinstance(phrase.to, EventRole) and phrase.to.role in ("subject", "new")
+    return isinstance(phrase, That) and (
+        (isinstance(phrase.to, EventRole) and phrase.to.role in ("subject", "new"))
+        or (isinstance(phrase.to, SourceItself) and source == event.old)
+    )
 
 
 def _mana(game: Game, event: ManaAdded, do: AddMana, scope: Scope) -> Event:

@@ -298,11 +298,18 @@ def _status(game: Game, event: StatusChange) -> Performed:
             remove_from_combat(game, event.object)  # CR 702.26k
         return event, ()
     if how == "is turned face up":
-        if not obj.face_down:
-            return None, ()
+        if not obj.face_down or not obj.card.front.is_permanent:
+            return None, ()  # CR 708.8, 701.40g
         game.update(event.object, face_down="", timestamp=game.new_timestamp())
         flag(game, event.object, "turned face up")
         record(game, "turned face up", controller_of(game, event.object), (event.object,))
+        return event, ()
+    if how == "is turned face down":
+        # CR 708.2b, 712.16: not what is face down already, and no double-faced permanent.
+        card = obj.card if obj.copy_of is None else obj.copy_of[0]
+        if obj.face_down or card.layout in TURNS_OVER or obj.zone != "battlefield":
+            return None, ()
+        game.update(event.object, face_down="turned", known_to=frozenset({0, 1}))
         return event, ()
     if how == "changes control":
         game.update(event.object, sick=True)

@@ -10,7 +10,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from model.ability.abilities import Chapter, Keyword, Triggered
-from model.ability.continuous import Cant, Enters, Forbid, Instead, PlayerRule, PreventDamage, TriggersAgain
+from model.ability.continuous import (
+    Cant,
+    Enters,
+    Forbid,
+    Instead,
+    PlayerRule,
+    PreventDamage,
+    RedirectsDamage,
+    TriggersAgain,
+)
 from model.ability.keywords import expand
 from model.base import Record, walk
 from model.card import Card
@@ -38,7 +47,7 @@ def _words(records: Iterable[Record]) -> Iterable[Word]:
                 yield "T", "counters"
             case Instead():
                 yield from (("R", c) for c in channels(one.event))
-            case PreventDamage():
+            case PreventDamage() | RedirectsDamage():
                 yield "R", "IsDealtDamage"
             case Enters():
                 yield "R", "enters"

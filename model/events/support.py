@@ -9,7 +9,16 @@ from typing import Final
 
 from model.ability import events as patterns
 from model.ability.abilities import EventPattern, StaticEffect
-from model.ability.continuous import DoesntTrigger, Enters, Instead, PlayerRule, PreventDamage, TriggersAgain
+from model.ability.continuous import (
+    DoesntTrigger,
+    Enters,
+    Instead,
+    PlayerRule,
+    PreventDamage,
+    RedirectsDamage,
+    SearchesTop,
+    TriggersAgain,
+)
 from model.ability.terms import This
 from model.base import Record
 from model.events import entering, instead, matching
@@ -22,14 +31,14 @@ HANDLED_EVENTS: Final[frozenset[type[EventPattern]]] = frozenset(MATCHERS)
 """Patterns that triggers may wait for."""
 
 HANDLED_EFFECTS: Final[frozenset[type[StaticEffect]]] = frozenset(
-    {Instead, PreventDamage, Enters, TriggersAgain, DoesntTrigger}
+    {Instead, PreventDamage, SearchesTop, Enters, TriggersAgain, DoesntTrigger, RedirectsDamage}
 )
 """Static effects that are carried out here."""
 
 REPLACEABLE: Final[frozenset[type[EventPattern]]] = frozenset({
     patterns.ZoneChanges, patterns.AnyEvent, patterns.IsDealtDamage, patterns.Draws, patterns.LifeChanges,
     patterns.CountersChange, patterns.WouldCreateTokens, patterns.ManaIsProduced, patterns.TappedForMana,
-    patterns.Discards, patterns.StatusChanges, patterns.PlayerActs,
+    patterns.Discards, patterns.CausedDiscard, patterns.StatusChanges, patterns.PlayerActs,
 })  # fmt: skip
 """Patterns that replacement effects may replace."""
 
@@ -45,7 +54,8 @@ ACTS: Final = frozenset({
     "proliferate", "investigate", "crew", "saddle", "play a land", "create a token", "become the monarch",
     "lose the game", "commit a crime", "collect evidence", "clash", "win a clash", "exert", "exploit",
     "pay life", "expend",
-    "foretell", "day or night changes", "exploit a creature", "connive", "forage", "amass", "blight", "manifest dread", "get energy",
+    "foretell", "day or night changes", "exploit a creature", "connive", "forage", "amass", "blight",
+    "manifest dread", "get energy",
     "would explore",
 })  # fmt: skip
 """What `PlayerActs` may say: each is told by whoever does it."""

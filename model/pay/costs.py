@@ -40,6 +40,7 @@ from model.events import (
 )
 from model.pay.needs import need_of, why_not_cost
 from model.state import Decision, Game, Scope, player_ref
+from model.state.history import CREWED_BY
 from model.state.objects import Ref
 from model.state.work import carry_out_now
 
@@ -124,6 +125,8 @@ def _pay(
             return _all("untap", untap(game, objects, cause=cause), objects)
         case CrewCost(how=how):
             tapped = _all("tap", tap(game, objects, cause=cause), objects)
+            key = (CREWED_BY, scope.source)
+            game.history[key] = (*game.history.get(key, ()), *objects)
             player_acts(game, player, how, objects=objects, cause=scope.source)
             return tapped
         case TapCost():

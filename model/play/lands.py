@@ -8,6 +8,7 @@ from model.ability.continuous import MoreLands
 from model.base import PLAYER_NAMES, IllegalPlay, PlayerId, Reason
 from model.evaluate import holds
 from model.events import move, player_acts
+from model.events.rules import player_has
 from model.pay.effects import is_among, static_effects
 from model.pay.timing import step_name, why_forbidden
 from model.play.permissions import Permission, has_designation
@@ -52,6 +53,8 @@ def _why_not(game: Game, player: PlayerId, way: Way, permission: Permission | No
     refused = why_forbidden(game, "play lands", player, way.object)
     if refused is not None:
         yield refused
+    if player_has(game, player, "can't play lands"):
+        yield Reason("101.2", f"an effect says that {PLAYER_NAMES[player]} can't play lands")
 
 
 def land_plays(game: Game, player: PlayerId) -> int | None:

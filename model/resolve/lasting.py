@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from model.ability.abilities import Ability, Change, CostChange, StaticEffect, Triggered
+from model.ability.abilities import Ability, Change, CostChange, StaticEffect, ThisAbility, Triggered
 from model.ability.continuous import (
     Affects,
     BecomesCopyOf,
@@ -31,19 +31,17 @@ from model.ability.instructions import Allow, Apply, Impose, Later, Prevent, Reg
 from model.ability.terms import (
     All,
     Attached,
-    Chosen,
     ControllerOf,
     Fixed,
-    IsColor,
     Objects,
     OwnerOf,
     Players,
+    Some,
     Target,
     That,
     ThatPlayer,
     You,
 )
-from model.base import Record, walk
 from model.evaluate import holds
 from model.events import prevent_damage, regenerate, replace_next
 from model.layers import locked
@@ -112,7 +110,7 @@ def _begin(run: Run, changes: tuple[Change, ...]) -> tuple[Change, ...] | None:
             of = run.refs(change.of)
             if not of or run.game.known(of[0]) is None:
                 return None
-            change = BecomesCopyOf(Exactly(of[0]), change.except_)
+            change = BecomesCopyOf(Exactly(of[0]), tuple(_with_this(run, c) for c in change.except_))
         elif isinstance(change, Gains):
             change = _chosen(run, change)
         elif isinstance(change, SetsColors) and change.choice:
@@ -126,6 +124,17 @@ def _begin(run: Run, changes: tuple[Change, ...]) -> tuple[Change, ...] | None:
             change = _meant_now(run, change)
         ready.append(change)
     return locked(run.game, tuple(ready), run.scope)
+
+
+def _with_this(run: Run, change: Change) -> Change:
+    """CR 707.9a: "except it has this ability": the ability that is resolving."""
+    if not isinstance(change, Gains) or ThisAbility() not in change.abilities:
+        return change
+    known = run.game.known(run.scope.stack_id)
+    mine = known[0].cast.ability if known is not None and known[0].cast is not None else None
+    if mine is None:
+        raise run.unsupported("this ability", "707.9a")
+    return msgspec.structs.replace(change, abilities=tuple(mine if a == ThisAbility() else a for a in change.abilities))
 
 
 def _meant_now(run: Run, change: Change) -> Change:
@@ -142,15 +151,12 @@ _CERTAIN: Final = (Target, That, Attached, ThatPlayer, ControllerOf, OwnerOf, Yo
 
 
 def _chosen(run: Run, change: Gains) -> Gains:
-    """CR 608.2d: "your choice of flying or haste", "protection from the color of your choice"."""
+    """CR 608.2d: "your choice of flying or haste"."""
     abilities = change.abilities
     if change.choice:
         names = tuple(_called(abilities, n) for n in range(len(abilities)))
         (name,) = run.choose(names, what="name", words="which ability")
         abilities = (abilities[names.index(name)],)
-    if any(isinstance(r, Chosen) and r.what == OF_YOUR_CHOICE for r in walk(abilities)):
-        (color,) = run.choose(COLORS, what="color", words="a color")
-        abilities = tuple(of_color(a, color) for a in abilities)
     return msgspec.structs.replace(change, abilities=abilities, choice=False)
 
 
@@ -158,25 +164,10 @@ TYPES_OF_CHOICE: Final = {
     "creature type of your choice": tuple(sorted(SUBTYPES["Creature"])),
     "basic land type of your choice": BASIC_LAND_TYPES,
 }
-OF_YOUR_CHOICE: Final = "color of your choice"
-
-
 def _called(abilities: tuple[Ability, ...], n: int) -> str:
     """The name of the n-th ability, with its place where several have the same."""
     names = [str(getattr(a, "name", type(a).__name__)) for a in abilities]
     return names[n] if names.count(names[n]) == 1 else f"{names[n]} {names[: n + 1].count(names[n])}"
-
-
-def of_color(value: Any, color: str) -> Any:
-    """The record with the colour written in where its words leave it to a choice."""
-    if isinstance(value, Chosen) and value.what == OF_YOUR_CHOICE:
-        return IsColor(color)
-    if isinstance(value, tuple):
-        return tuple(of_color(v, color) for v in value)
-    if isinstance(value, Record):
-        changed = {name: of_color(getattr(value, name), color) for name in value.__struct_fields__}
-        return msgspec.structs.replace(value, **changed)
-    return value
 
 
 def add_lasting(
@@ -289,6 +280,12 @@ def prevent(run: Run, do: Prevent) -> None:
     amount = None if do.amount is None else run.amount(do.amount)
     refs: tuple[Ref, ...] = ()
     refs_are, to, by = "to", do.to, do.by
+    if isinstance(by, Some):
+        # CR 609.7a: a source is chosen now, among permanents, spells and abilities, and objects in the command zone.
+        zones = (run.game.zone(zone) for zone in ("battlefield", "stack", "command"))
+        by = Fixed(run.pick(by, run.you, within=tuple(i for ids in zones for i in ids)))
+        if not by.refs:
+            return
     if do.word == TO_AND_BY and to is not None:
         # "That would be dealt to and dealt by": two shields.
         both = run.refs(to)
@@ -314,6 +311,7 @@ def prevent(run: Run, do: Prevent) -> None:
         to=to,
         by=by,
         combat=do.combat,
+        once=do.once,
         duration=do.duration,
     )
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from model.ability.continuous import SearchesTop
 from model.ability.instructions import Look, Scry, Search, Shuffle, Surveil
-from model.ability.terms import Filter, IsCard, Some
+from model.ability.terms import All, Filter, IsCard, Some
 from model.base import ObjectId, PlayerId
-from model.evaluate import candidates
+from model.evaluate import amount, candidates, players
 from model.events import library_cards, move, player_acts, shuffle
-from model.events.rules import player_has
+from model.events.rules import active_statics, player_has
 from model.resolve.run import Run, executes
 
 
@@ -21,9 +22,15 @@ def search(run: Run, do: Search) -> None:
     if do.zone == "library":
         if game.players[whose].library == "unknown":
             raise run.unsupported("searching a library that is not known", "701.23")
-        here = game.zone("library", whose)
+        here = searched(run, who, whose)
     else:
-        here = game.zone(do.zone, whose) if do.zone != "exile" else game.zone("exile")
+        zones = zones_of(do.zone)
+        if "library" in zones and game.players[whose].library == "unknown":
+            raise run.unsupported("searching a library that is not known", "701.23")
+        here = tuple(i for z in zones for i in (game.zone("exile") if z == "exile" else game.zone(z, whose)))
+    if isinstance(do.what, All):
+        _search_for_all(run, do, who, whose, here)
+        return
     if not isinstance(do.what, Some):
         raise run.unsupported("searching for something that is no choice of cards", "701.23")
     if player_has(game, who, "can't search libraries", "search libraries") and do.zone == "library":
@@ -33,7 +40,7 @@ def search(run: Run, do: Search) -> None:
     options = candidates(game, do.what, run.scope, within=here)
     most = len(options) if do.what.most is None else run.amount(do.what.most)
     least = run.amount(do.what.least)
-    if do.zone in ("library", "hand") and has_quality(do.what.filter):
+    if {"library", "hand"} & set(zones_of(do.zone)) and has_quality(do.what.filter):
         least = 0  # CR 701.23b: what has a stated quality need not be found.
     words = "what is found"
     found = run.choose(alike(run, options, most), least, most, who, what="cards", words=words, together=do.what.filter)
@@ -43,6 +50,38 @@ def search(run: Run, do: Search) -> None:
     run.result(found, number=len(found))
     run.store(("library of", run.number), whose)
     run.done = bool(found)
+
+
+def searched(run: Run, who: PlayerId, whose: PlayerId) -> tuple[ObjectId, ...]:
+    """The cards of the library that are searched: all of them, or the top ones where an effect says so."""
+    limits = [
+        amount(run.game, effect.count, scope)
+        for _, effect, scope in active_statics(run.game, SearchesTop)
+        if who in players(run.game, effect.who, scope)
+    ]
+    if not limits:
+        return run.game.zone("library", whose)
+    return library_cards(run.game, whose, min(limits))
+
+
+def zones_of(words: str) -> tuple[str, ...]:
+    """ "graveyard, hand, and library": the zones that are searched."""
+    return tuple(w for w in words.replace(",", " ").split() if w != "and")
+
+
+def _search_for_all(run: Run, do: Search, who: PlayerId, whose: PlayerId, here: tuple[ObjectId, ...]) -> None:
+    """CR 701.23b: all that fit in public zones; of those in hidden zones as many as the player likes."""
+    game = run.game
+    options = candidates(game, do.what, run.scope, within=here)
+    public = tuple(i for i in options if game.objects[i].zone not in ("library", "hand"))
+    hidden = tuple(i for i in options if i not in public)
+    chosen = run.choose(hidden, 0, len(hidden), who, what="cards", words="what is found")
+    player_acts(game, who, "search", objects=(*public, *chosen), cause=run.cause)
+    if do.reveal:
+        reveal(run, chosen)
+    run.result((*public, *chosen), number=len(public) + len(chosen))
+    run.store(("library of", run.number), whose)
+    run.done = bool(public or chosen)
 
 
 def has_quality(what: Filter) -> bool:

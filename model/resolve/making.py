@@ -22,8 +22,10 @@ from model.resolve.frame import Task
 from model.resolve.keyword_actions import PLUS, acts, n_of, your_creatures
 from model.resolve.lasting import add_lasting
 from model.resolve.leaving import leave_stack
+from model.resolve.library import reveal
 from model.resolve.predefined import PREDEFINED
 from model.resolve.run import Run
+from model.types import is_creature_type
 
 
 @acts("investigate")
@@ -154,6 +156,19 @@ def devour(run: Run, do: KeywordAction) -> None:
     if obj is not None:
         kept = tuple(pair for pair in obj.choices if pair[0] != "devoured")
         run.game.update(obj.id, choices=(*kept, ("devoured", str(len(gone)))))
+
+
+@acts("amplify")
+def amplify(run: Run, do: KeywordAction) -> None:
+    # CR 702.38a: cards of the hand that share a creature type with it.
+    game, own = run.game, run.scope.source
+    mine = {s for s in characteristics(game, own).subtypes if is_creature_type(s)}
+    cards = tuple(i for i in game.zone("hand", run.you) if mine & characteristics(game, i).subtypes)
+    shown = run.choose(cards, 0, len(cards), run.you, what="cards", words="which cards are revealed")
+    reveal(run, shown)
+    obj = game.objects[own]
+    kept = tuple(pair for pair in obj.choices if pair[0] != "amplified")
+    game.update(own, choices=(*kept, ("amplified", str(len(shown)))))
 
 
 @acts("exploit")

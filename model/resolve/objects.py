@@ -6,6 +6,7 @@ from typing import Any
 
 from model.ability.abilities import Change
 from model.ability.instructions import (
+    AnotherCounter,
     Attach,
     CounterSpell,
     DealDamage,
@@ -31,6 +32,7 @@ from model.events import (
     move,
     remove_counters,
     shuffle,
+    status,
     tap,
     transform,
     unattach,
@@ -311,6 +313,21 @@ def remove_counters_(run: Run, do: RemoveCountersFrom) -> None:
     run.done = total > 0
 
 
+@executes(AnotherCounter)
+def another_counter_(run: Run, do: AnotherCounter) -> None:
+    put = 0
+    for ref in run.refs(do.on):
+        kinds = tuple(kind for kind, n in _held(run, ref) if n > 0)
+        if do.chosen:
+            kinds = run.choose(kinds, what="name", words="which kind of counter")
+        for kind in kinds:
+            n = 1
+            if do.or_remove:
+                n = 1 if run.choose((f"put {kind}", f"remove {kind}"), what="name", words=kind)[0][0] == "p" else -1
+            put += change_counters(run.game, [(ref, kind, n)], cause=run.cause, by=run.you)
+    run.done = put != 0
+
+
 def _held(run: Run, ref: Ref) -> tuple[tuple[str, int], ...]:
     if is_player(ref):
         return run.game.players[player_of(ref)].counters
@@ -406,6 +423,12 @@ def attach_(run: Run, do: Attach) -> None:
 
 @executes(Transform)
 def transform_(run: Run, do: Transform) -> None:
+    if do.verb in ("turn face up", "turn face down"):
+        how = "is turned face up" if do.verb.endswith("up") else "is turned face down"
+        turned = [i for i in run.permanents(do.what) if status(run.game, i, how, cause=run.cause)]
+        run.result(turned, number=len(turned))
+        run.done = bool(turned)
+        return
     if do.verb not in ("transform", "convert"):
         raise run.unsupported(do.verb, "701.27")
     ids = tuple(i for i in run.permanents(do.what) if not _turned_already(run, i))

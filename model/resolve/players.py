@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from model.resolve.leaving import leave_stack
 from model.ability.instructions import (
     Discard,
     Draw,
@@ -22,6 +21,7 @@ from model.ability.terms import All, Some
 from model.base import ObjectId
 from model.card import Card, Face
 from model.events import discard, draw, gain_life, lose_game, lose_life, mill, set_life, win_game
+from model.resolve.leaving import leave_stack
 from model.resolve.run import Run, executes
 from model.state import GameObject
 
@@ -110,7 +110,8 @@ def extra(run: Run, do: ExtraTurn) -> None:
         game.turn = msgspec.structs.replace(game.turn, extra_turns=(*game.turn.extra_turns, *added))
     else:
         # CR 500.8: after this phase, the most recently created first.
-        game.turn = msgspec.structs.replace(game.turn, extra=(*(do.kind,) * n, *game.turn.extra))
+        added_now = tuple(do.kind.split(" and ")) * n
+        game.turn = msgspec.structs.replace(game.turn, extra=(*added_now, *game.turn.extra))
     game.version += 1
 
 

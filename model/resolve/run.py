@@ -7,23 +7,45 @@ mean afterwards by `run.result(...)` and `run.done = False`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+import functools
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from model.ability.abilities import Instruction
+from model.ability.instructions import (
+    CoinFlip,
+    ForEach,
+    If,
+    IfYouDo,
+    Later,
+    Limited,
+    LimitedModal,
+    May,
+    Modal,
+    PayCost,
+    Reflexive,
+    Sequence,
+    UnlessPays,
+    WiderModal,
+    WithX,
+)
 from model.ability.numbering import instruction_numbers
 from model.ability.terms import (
     All,
     Amount,
     Both,
     CardsUntil,
+    Chosen,
     Condition,
     Filter,
+    IsColor,
+    IsSubtype,
     Objects,
     OnePlayer,
     Players,
+    Predicate,
     Some,
     Target,
     TargetNumber,
@@ -31,17 +53,20 @@ from model.ability.terms import (
     TopCards,
     Zone,
 )
-from model.base import IllegalPlay, ObjectId, PlayerId, Reason, UnsupportedText
+from model.base import IllegalPlay, ObjectId, PlayerId, Reason, Record, UnsupportedText, walk
 from model.evaluate import amount, candidates, holds, players, refs
 from model.evaluate.core import Context, objects, unknown
 from model.evaluate.groups import fit_together, largest_set
 from model.evaluate.groups import together as as_a_set
+from model.evaluate.predicates import OF_YOUR_CHOICE
 from model.events import CarryOut, became, library_cards
 from model.layers import characteristics
+from model.mana import COLORS
 from model.resolve.frame import Exactly, ResolveFrame, Task
 from model.state import Decision, Game, Scope
 from model.state.objects import Ref, is_player, player_ref
 from model.state.work import owner
+from model.types import SUBTYPES
 
 E = TypeVar("E", bound=Instruction)
 Executor = Callable[["Run", Any], None]
@@ -417,7 +442,10 @@ def carry_out_tasks(game: Game, frame: ResolveFrame) -> None:
     if execute is None:
         raise run.unsupported(type(task.do).__name__)
     depth = len(game.frames)
-    execute(run, task.do)
+    do = task.do
+    if type(do) not in CONTAINERS and leaves_to_choice(do):
+        do = chosen_now(run, do)
+    execute(run, do)
     if not run.next and type(task.do) not in TRANSPARENT:
         # "If you do": whether it was done; a further part of one action adds to it.
         before = True if task.fresh else bool(run.stored(DONE, True))
@@ -427,6 +455,44 @@ def carry_out_tasks(game: Game, frame: ResolveFrame) -> None:
         scope = msgspec.structs.replace(run.scope, current=frame.scope.current)
         scope = msgspec.structs.replace(scope, controller=frame.scope.controller)
         game.frames.insert(depth, ResolveFrame(todo=todo, scope=scope))
+
+
+CONTAINERS: Final = (May, UnlessPays, Reflexive, Later, PayCost, *(
+    Sequence, If, IfYouDo, ForEach, Modal, WiderModal, LimitedModal, Limited, WithX, CoinFlip,
+))  # fmt: skip
+"""Instructions whose parts are carried out as instructions of their own: what those leave to a choice is chosen
+then."""
+
+
+@functools.lru_cache(maxsize=20_000)
+def leaves_to_choice(do: Instruction) -> bool:
+    """Whether words such as "the creature type of your choice" stand in it."""
+    return any(isinstance(r, Chosen) and r.what in OF_YOUR_CHOICE for r in walk(do))
+
+
+def chosen_now(run: Run, do: Instruction) -> Instruction:
+    """CR 608.2d: the instruction with the choice written in."""
+    kinds = {r.what for r in walk(do) if isinstance(r, Chosen) and r.what in OF_YOUR_CHOICE}
+    written: dict[str, Predicate] = {}
+    if "color of your choice" in kinds:
+        written["color of your choice"] = IsColor(run.choose(COLORS, what="color", words="a color")[0])
+    if "creature type of your choice" in kinds:
+        types = tuple(sorted(SUBTYPES["Creature"]))
+        chosen = run.choose(types, what="type", words="a creature type")[0]
+        written["creature type of your choice"] = IsSubtype(chosen)
+    found: Instruction = _written(do, written)
+    return found
+
+
+def _written(value: Any, choices: Mapping[str, Predicate]) -> Any:
+    if isinstance(value, Chosen) and value.what in choices:
+        return choices[value.what]
+    if isinstance(value, tuple):
+        return tuple(_written(v, choices) for v in value)
+    if isinstance(value, Record):
+        changed = {name: _written(getattr(value, name), choices) for name in value.__struct_fields__}
+        return msgspec.structs.replace(value, **changed)
+    return value
 
 
 TRANSPARENT: set[type[Instruction]] = set()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from model.ability.abilities import Instruction, Keyword
+from model.ability.abilities import Instruction, Keyword, ThisAbility
 from model.ability.instructions import (
     AddMana,
     Allow,
@@ -24,6 +24,7 @@ from model.ability.instructions import (
     ManaSet,
     May,
     Move,
+    PayCost,
     Prevent,
     Rider,
     Search,
@@ -34,12 +35,13 @@ from model.ability.instructions import (
 from model.ability.keywords import why_unsupported
 from model.ability.keywords.actions import ACTIONS
 from model.ability.terms import All, EachPlayer, OnePlayer, Some
-from model.base import Record
+from model.base import Record, walk
 from model.evaluate.modes import LIMITS
 from model.evaluate.phrases import EVERYBODY
 from model.resolve.casting import CHOICES
 from model.resolve.keyword_actions import ACTS
 from model.resolve.lasting import DURATIONS, why_not_imposed
+from model.resolve.library import zones_of
 from model.resolve.mana import why_not_mana
 from model.resolve.objects import EITHER_END
 from model.resolve.predefined import PREDEFINED
@@ -48,7 +50,7 @@ from model.resolve.run import EXECUTES
 PARTS: Final[frozenset[type[Instruction]]] = frozenset({ManaSet, SpendOnly, Rider})
 """Classes that are parts of other instructions, not carried out themselves."""
 
-EXTRA_PARTS: Final = frozenset({"turn", "combat", "main", "upkeep", "end"})
+EXTRA_PARTS: Final = frozenset({"turn", "combat", "combat and main", "main", "upkeep", "end"})
 SKIPPED: Final = frozenset({
     "turn", "untap step", "upkeep step", "draw step", "combat phase", "combat", "main phase", "end step",
 })  # fmt: skip
@@ -87,11 +89,11 @@ def _words(record: Instruction) -> str | None:
             return why_not_mana(record) or None
         case Choose(what=str() as what) if what.removeprefix("a ").removeprefix("an ") not in CHOICES:
             return f"choose {what}"
-        case Search(what=what) if not isinstance(what, Some):
+        case Search(what=what) if not isinstance(what, Some | All):
             return "searching for what is no choice of cards"
-        case Search(zone=zone) if zone not in ("library", "hand", "graveyard"):
+        case Search(zone=zone) if not set(zones_of(zone)) <= {"library", "hand", "graveyard"}:
             return f"searching {zone}"
-        case Transform(verb=verb) if verb not in ("transform", "convert"):
+        case Transform(verb=verb) if verb not in ("transform", "convert", "turn face up", "turn face down"):
             return verb
         case EndTurn(kind=kind) if kind not in ("turn", "combat phase"):
             return f"end the {kind}"
@@ -101,10 +103,14 @@ def _words(record: Instruction) -> str | None:
             return "one of several cards that may be played"
         case SkipNext(kind=kind) if kind not in SKIPPED:
             return f"skip the {kind}"
+        case May(who=OnePlayer(who="any player"), do=PayCost()):
+            return None
         case May(who=who) if isinstance(who, OnePlayer | EachPlayer) and who.who in EVERYBODY and who.who != "player":
             return "any player may"
         case May(who=EachPlayer(who="player")):
             return "each player may"
+        case CreateToken(changes=changes) if any(isinstance(r, ThisAbility) for r in walk(changes)):
+            return "a token with this ability"
         case CreateToken(changes=changes, copy_of=None) if changes:
             return "exceptions of a token that is no copy"
         case ChangeTargets(how=how) if how not in ("change the target", "choose new targets"):

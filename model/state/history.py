@@ -128,6 +128,10 @@ DAMAGED_BY: Final = "damaged by"
 """`game.history[(DAMAGED_BY, source id)]`: the refs that this object dealt damage to this turn."""
 
 
+CREWED_BY: Final = "crewed by"
+"""`game.history[(CREWED_BY, permanent)]`: the creatures tapped to crew or saddle it this turn."""
+
+
 def entries(game: Game, name: str, player: PlayerId | None) -> tuple[Any, ...]:
     """The refs of a list."""
     found = game.history.get((name, player), ())

@@ -14,7 +14,7 @@ from collections.abc import Hashable, Iterable
 from typing import Any, Final
 
 from model.base import ObjectId, Record
-from model.state.history import DAMAGED_BY, LAST, PLAYER_HISTORY
+from model.state.history import CREWED_BY, DAMAGED_BY, LAST, PLAYER_HISTORY
 from model.state.key_reads import HISTORY, MANA_SPENT, ORDER, layered, reads_of
 from model.state.objects import CastInfo, GameObject
 from model.state.position import Delayed, Lasting, Pending, Position, Scope
@@ -487,10 +487,10 @@ class _Graph:
         return min(ways)
 
 
-_ALWAYS: Final = frozenset({"loyalty activated", "commander cast", "previous active", "start"})
+_ALWAYS: Final = frozenset({"loyalty activated", "commander cast", "previous active", "start", "speed"})
 """History that the rules themselves ask about."""
 
-_OF_OBJECTS: Final = frozenset({DAMAGED_BY, "targets", "permission used"})
+_OF_OBJECTS: Final = frozenset({DAMAGED_BY, CREWED_BY, "targets", "permission used"})
 
 
 def _of_object(name: Any) -> bool:

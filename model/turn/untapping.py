@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from model.ability.continuous import DoesntUntap
+from typing import Final
+
+from model.ability.continuous import DoesntUntap, PlayerRule, UntapsAlso
 from model.ability.keywords import has_keyword
+from model.ability.terms import Filter
 from model.base import ObjectId
+from model.evaluate import amount, fits
 from model.events import become_time, happen, phase_out
 from model.events.event import StatusChange, Taps
+from model.events.matching import meets, player_meets
 from model.events.presence import present
-from model.events.rules import changes_of
+from model.events.rules import active_statics, changes_of
 from model.layers import characteristics
-from model.state import Decision, Game
+from model.state import Decision, Game, Scope
 from model.state.history import LAST, number
 from model.state.work import owner
 from model.turn import durations
@@ -96,4 +101,28 @@ def _untap(game: Game) -> None:
                 if not game.ask(Decision("choose", active, "yes", of=i, name=ch.name, words=words)):
                     continue
         ids.append(i)
+    for _, effect, scope in active_statics(game, UntapsAlso):
+        if player_meets(game, effect.who, active, scope):
+            ids += [
+                i for i in game.zone("battlefield")
+                if i not in ids and game.objects[i].tapped and not game.objects[i].phased_out
+                and meets(game, effect.what, i, scope)
+            ]  # fmt: skip
+    for _, rule, scope in active_statics(game, PlayerRule):
+        if rule.rule == UNTAP_AT_MOST and rule.n is not None and player_meets(game, rule.who, active, scope):
+            ids = _at_most(game, ids, amount(game, rule.n, scope), rule.filter or Filter(), scope)
     happen(game, [Taps(object=i, untap=True) for i in ids])
+
+
+UNTAP_AT_MOST: Final = "untap at most"
+
+
+def _at_most(game: Game, ids: list[ObjectId], n: int, kind: Filter, scope: Scope) -> list[ObjectId]:
+    """ "Players can't untap more than two permanents during their untap steps": the player says which."""
+    able = tuple(i for i in ids if fits(game, i, kind, scope))
+    if len(able) <= n:
+        return ids
+    words = "which permanents untap"
+    chosen = game.ask(Decision("choose", game.turn.active, "objects", able, n, n, words=words)) if n else ()
+    kept = chosen if isinstance(chosen, tuple) else (chosen,)
+    return [i for i in ids if i not in able or i in kept]

@@ -12,7 +12,7 @@ from typing import Protocol
 import msgspec
 
 from model.ability.abilities import CostChange
-from model.ability.terms import IsPlayer, Target, TargetNumber, TargetsA
+from model.ability.terms import IsPlayer, SpecialCount, Target, TargetNumber, TargetsA
 from model.base import IllegalPlay, InternalError, ObjectId, PlayerId, walk
 from model.layers import abilities_of
 from model.pay.charge import TotalCost
@@ -174,4 +174,5 @@ def cost_reads_targets(proposal: Proposal) -> bool:
     """Whether some change of costs asks what the spell or ability targets."""
     changes = [e for _, e in static_effects(proposal.game, CostChange)]
     changes += [r for a in abilities_of(proposal.game, proposal.id) for r in walk(a) if isinstance(r, CostChange)]
-    return any(isinstance(r, TargetsA | TargetNumber | Target | IsPlayer) for c in changes for r in walk(c))
+    counted = any(isinstance(r, SpecialCount) and r.what.startswith("targets ") for c in changes for r in walk(c))
+    return counted or any(isinstance(r, TargetsA | TargetNumber | Target | IsPlayer) for c in changes for r in walk(c))

@@ -90,6 +90,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("cumulative upkeep", "702.24", what, "a cost paid for each counter"),
         ActionRow("increase speed", "702.179"),
         ActionRow("devour", "702.82", what),
+        ActionRow("amplify", "702.38", what),
         ActionRow("remove from combat", "506.4", what),
         ActionRow("phase out", "702.26", what),
         ActionRow("become day", "731.1"),

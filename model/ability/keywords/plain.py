@@ -10,7 +10,18 @@ from model.ability.casting import PaymentHelp
 from model.ability.conditions import Comparison, Is, PlayerIs, TurnIs
 from model.ability.continuous import Affects, Cant, Enters, Forbid, Gains, Instead, PreventDamage, SetsColors, SetsTypes
 from model.ability.events import Attacks, Draws, StepBegins, ZoneChanges
-from model.ability.instructions import IfYouDo, Later, May, Mill, Move, PutCountersOn, Sacrifice, Sequence
+from model.ability.instructions import (
+    IfYouDo,
+    Later,
+    May,
+    Mill,
+    Move,
+    PutCountersOn,
+    Sacrifice,
+    Search,
+    Sequence,
+    Shuffle,
+)
 from model.ability.keywords.row import DIES, ENTERS, THIS, YOU, KeywordRow, amount, static, trigger
 from model.ability.terms import (
     All,
@@ -20,14 +31,20 @@ from model.ability.terms import (
     EachPlayer,
     Filter,
     HasCounter,
+    IsCard,
+    IsPlayer,
     IsType,
     LinkedTo,
+    Named,
     Number,
     Other,
+    ResultOf,
     Some,
     SpecialCount,
     Target,
+    TargetNumber,
     That,
+    ThatPlayer,
     Zone,
 )
 from model.mana import parse_cost
@@ -101,6 +118,15 @@ def _dredge(k: Keyword) -> tuple[Ability, ...]:
     instead = May(Sequence((Mill(n), Move(THIS, "hand", "return"))))
     enough = Comparison(CountOf(Zone("library", YOU)), ">=", n)
     return (static(k, Instead(Draws(YOU), instead), condition=enough, zone="graveyard"),)
+
+
+def _partner_with(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.124j: may is 0, the sequence 1, the search 2, the move 3.
+    player = Target(Filter((IsPlayer(),)), n=0)
+    they = ThatPlayer("that player", TargetNumber(0))
+    find = Search(Some(Filter((IsCard(),), (Named(k.text),))), who=they, whose=they, reveal=True)
+    found = Move(That("it", ResultOf(2)), "hand", "put", who=they)
+    return (trigger(k, ENTERS, May(Sequence((find, found, Shuffle(they))), player)),)
 
 
 def _max_speed(k: Keyword) -> tuple[Ability, ...]:
@@ -188,7 +214,7 @@ PLAIN: Final[tuple[KeywordRow, ...]] = (
     named("partner", "702.124", "903.3", "{name}", "{name}—{text}"),
     named("choose a background", "702.124k", "903.3"),
     named("doctor's companion", "702.124m", "903.3"),
-    refused("partner with", "702.124j", "searching for the partner", "{name} {text}"),
+    expanded("partner with", "702.124j", _partner_with, "{name} {text}"),
     refused("companion", "702.139", "cards from outside the game", "{name} — {text}"),
     refused("hidden agenda", "702.106", "conspiracies"),
     refused("double agenda", "702.106f", "conspiracies"),

@@ -352,6 +352,13 @@ def _devour(k: Keyword) -> tuple[Ability, ...]:
     return (static(k, Enters(THIS, as_=given)), static(k, Enters(THIS, counters=((_PLUS, count),))))
 
 
+def _amplify(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.38a
+    count = Times(amount(k.n), SpecialCount("cards amplified"))
+    shown = KeywordAction("amplify", what=THIS)
+    return (static(k, Enters(THIS, as_=shown)), static(k, Enters(THIS, counters=((_PLUS, count),))))
+
+
 def _exploit(k: Keyword) -> tuple[Ability, ...]:
     return (trigger(k, ENTERS, KeywordAction("exploit", what=THIS)),)
 
@@ -363,7 +370,7 @@ TRIGGERED: Final[tuple[KeywordRow, ...]] = (
     expanded("flanking", "702.25", _flanking),
     expanded("echo", "702.30", _echo, "{name} {cost}"),
     expanded("fading", "702.32", _fading, "{name} {n}"),
-    refused("amplify", "702.38", "revealing cards as it enters", "{name} {n}"),
+    expanded("amplify", "702.38", _amplify, "{name} {n}"),
     expanded("provoke", "702.39", _provoke),
     expanded("sunburst", "702.44", _sunburst),
     expanded(
