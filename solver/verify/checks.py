@@ -355,7 +355,7 @@ def solve(runner: Runner, check: Solve) -> Miss | None:
     """Whether the goal can be forced: asks the search."""
     from solver.verify.solving import solved
 
-    found = solved(runner.position, check)
+    found = solved(runner.position, check, nodes=runner.nodes)
     return None if found == check.expected else Miss(check.expected, found)
 
 

@@ -91,15 +91,17 @@ def verify(
     seconds: float | None = None,
     trace: Tracer | None = None,
     watch: Watch | None = None,
+    nodes: int | None = None,
 ) -> Iterator[Result]:
-    """The results of a file's scenarios, one after the other, lazily. `only`: just those ids. Raises MalformedInput if
+    """The results of a file's scenarios, one after the other, lazily. `only`: just those ids; `nodes`: the
+    limit of searches in checks. Raises MalformedInput if
     the file as a whole cannot be read."""
     scenarios = what if isinstance(what, tuple) else load_scenarios(what)
     file = "" if isinstance(what, tuple) else str(what)
     for scenario in scenarios:
         if only and scenario.id not in only:
             continue
-        result = verify_scenario(scenario, book=book, seconds=seconds, trace=trace, watch=watch)
+        result = verify_scenario(scenario, book=book, seconds=seconds, trace=trace, watch=watch, nodes=nodes)
         yield msgspec.structs.replace(result, file=file, line=scenario.line)
 
 
@@ -110,13 +112,14 @@ def verify_scenario(
     seconds: float | None = None,
     trace: Tracer | None = None,
     watch: Watch | None = None,
+    nodes: int | None = None,
 ) -> Result:
     """The result of one scenario."""
     if isinstance(scenario, FaultyScenario):
         return Result(scenario.id, "error", message=scenario.message)
     try:
         with time_limit(seconds):
-            return _run(scenario, book if book is not None else default_book(), trace, watch)
+            return _run(scenario, book if book is not None else default_book(), trace, watch, nodes)
     except UnsupportedText as error:
         unsupported = (_of_error(error),)
         return Result(scenario.id, "unsupported", unsupported=unsupported)
@@ -146,7 +149,7 @@ def fault_words(error: Exception) -> str:
     return f"{type(error).__name__}: {error} ({place})"
 
 
-def _run(scenario: Scenario, book: CardBook, trace: Tracer | None, watch: Watch | None) -> Result:
+def _run(scenario: Scenario, book: CardBook, trace: Tracer | None, watch: Watch | None, nodes: int | None) -> Result:
     built = position_of(scenario, book)
     stopping = tuple(Unsupported(u.card, u.text, "ii") for u in built.unhonoured if not u.noted)
     items = unsupported_in(built.position)
@@ -159,6 +162,7 @@ def _run(scenario: Scenario, book: CardBook, trace: Tracer | None, watch: Watch 
     if wrong:
         raise ImpossiblePosition(wrong)
     runner = Runner(built.position, watch=watch)
+    runner.nodes = nodes
     failures: list[Failure] = []
     for n, step in enumerate(scenario.steps):
         if isinstance(step, CheckHere):

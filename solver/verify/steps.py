@@ -33,13 +33,14 @@ class Runner:
         self.queues: list[list[Answer]] = []
         self.unfinished: Task | None = None
         self.agreed = 0
+        self.nodes: int | None = None
 
     def copy(self) -> Runner:
         """The same runner for trying something."""
         other = Runner.__new__(Runner)
         other.position, other.watch = self.position, None
         other.queues = [list(q) for q in self.queues]
-        other.unfinished, other.agreed = self.unfinished, self.agreed
+        other.unfinished, other.agreed, other.nodes = self.unfinished, self.agreed, self.nodes
         return other
 
     def do(self, step: Step) -> None:

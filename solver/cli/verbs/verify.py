@@ -29,9 +29,7 @@ def answer(files: list[str], *, as_json: bool, only: tuple[str, ...], nodes: int
 
 
 def _results(file: str, only: frozenset[str], nodes: int | None) -> Iterator[Result]:
-    # A search that is asked for by a check is limited by nodes.
-    more = {} if nodes is None else {"nodes": nodes}
     if file == "-":
         text = decode(sys.stdin.buffer.read(), file="standard input")
-        return verify(tuple(read_scenarios(text, file="standard input")), only=only, **more)  # type: ignore[arg-type]
-    return verify(file, only=only, **more)  # type: ignore[arg-type]
+        return verify(tuple(read_scenarios(text, file="standard input")), only=only, nodes=nodes)
+    return verify(file, only=only, nodes=nodes)
