@@ -140,7 +140,6 @@ _OWN: Final[dict[type[Record], Reads]] = {
     EachPlayer: frozenset({"controller", "turn"}),
     TopCards: frozenset({"library"}),
     OnTop: frozenset({"library", "controller"}),
-    LinkedTo: frozenset({"exile"}),
     LifeOf: frozenset({"players"}),
     Devotion: frozenset({"controller", "name", "copy"}),
     Happened: frozenset({"history"}) | ASPECTS,
@@ -190,6 +189,8 @@ def _own(value: Record) -> Reads:
             return frozenset({word}) - {"battlefield"}
         case CountersOn():
             return frozenset({"players"})
+        case LinkedTo():
+            return frozenset({"exile"})  # whether a card exiled or used to craft is still there
         case Antecedent():
             return NOTHING
         case Change():

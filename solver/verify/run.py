@@ -93,9 +93,12 @@ def verify(
     watch: Watch | None = None,
     nodes: int | None = None,
 ) -> Iterator[Result]:
-    """The results of a file's scenarios, one after the other, lazily. `only`: just those ids; `nodes`: the
-    limit of searches in checks. Raises MalformedInput if
-    the file as a whole cannot be read."""
+    """The results of the scenarios of a file, or of the files in a folder, one after the other, lazily. `only`: just
+    those ids; `nodes`: the limit of searches in checks. Raises MalformedInput if a file as a whole cannot be read."""
+    if not isinstance(what, tuple) and Path(what).is_dir():
+        for path in sorted(p for p in Path(what).iterdir() if p.suffix in (".yaml", ".yml")):
+            yield from verify(path, book=book, only=only, seconds=seconds, nodes=nodes, trace=trace, watch=watch)
+        return
     scenarios = what if isinstance(what, tuple) else load_scenarios(what)
     file = "" if isinstance(what, tuple) else str(what)
     for scenario in scenarios:
