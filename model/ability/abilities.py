@@ -61,9 +61,10 @@ class PayLife(Cost, frozen=True, gc=False):
 
 
 class SacrificeCost(Cost, frozen=True, gc=False):
-    """Sacrifice these, chosen as the cost is paid unless they are the source."""
+    """Sacrifice these, chosen as the cost is paid unless they are the source. `word`: "and" behind another cost."""
 
     what: Objects
+    word: str = ""
 
 
 class DiscardCost(Cost, frozen=True, gc=False):
@@ -157,6 +158,19 @@ class OnlyDuring(Restriction, frozen=True, gc=False):
     """ "only during your turn", "only during combat": `when` the words; `who`'s turn."""
 
     when: str
+
+
+class OnlyMana(Restriction, frozen=True, gc=False):
+    """ "Spend only mana produced by creatures", "only mana of the chosen color", "only black mana on X" (CR 118.3, 601.2h).
+
+    `by`: what the sources have to be; `types`: of which types; `chosen`: of the source's chosen colour; `on_x`: only
+    what pays for X."""
+
+    by: Filter | None = None
+    types: tuple[str, ...] = ()
+    chosen: bool = False
+    on_x: bool = False
+    word: str = ""
 
 
 class OnlyBy(Restriction, frozen=True, gc=False):
@@ -255,6 +269,10 @@ class UnsupportedAbility(Ability, frozen=True, gc=False):
     mana: bool = False
 
 
+class ThisAbility(Ability, frozen=True, gc=False):
+    """ "except it has this ability": the ability that the words stand in (CR 707.9a), among the exceptions of a copy."""
+
+
 class BeforeTheGame(Ability, frozen=True, gc=False):
     """What matters only for decks or before the first turn (CR 103.6, 903.3): nothing happens in a game that has
     begun. `text` is the wording."""
@@ -312,6 +330,12 @@ class CastTiming(Ability, frozen=True, gc=False):
     """ "Cast this spell only during ..." (CR 601.3)."""
 
     only: tuple[Restriction, ...]
+
+
+class SpendsOnly(Ability, frozen=True, gc=False):
+    """ "Spend only mana produced by creatures to cast this spell." """
+
+    only: OnlyMana
 
 
 class CostChange(StaticEffect, frozen=True, gc=False):

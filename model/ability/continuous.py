@@ -304,7 +304,8 @@ class Instead(StaticEffect, frozen=True, gc=False):
 
 
 class PreventDamage(StaticEffect, frozen=True, gc=False):
-    """A static prevention effect (CR 615): "Prevent all combat damage that would be dealt to ~"."""
+    """A static prevention effect (CR 615): "Prevent all combat damage that would be dealt to ~". `but`: all but so
+    much."""
 
     to: Objects | Players | None = None
     by: Objects | None = None
@@ -312,6 +313,7 @@ class PreventDamage(StaticEffect, frozen=True, gc=False):
     amount: Amount | None = None
     then: Instruction | None = None
     word: str = ""
+    but: Amount | None = None
 
 
 class Enters(StaticEffect, frozen=True, gc=False):
@@ -359,6 +361,16 @@ class SpendAsThough(StaticEffect, frozen=True, gc=False):
     only: Filter | None = None
     from_: tuple[str, ...] = ()
     activate: bool = False
+    word: str = ""
+
+
+class LifeForMana(StaticEffect, frozen=True, gc=False):
+    """ "For each {B} in a cost, you may pay 2 life rather than pay that mana" (CR 107.4f, 118.9): of costs that `who`
+    pays."""
+
+    types: tuple[str, ...]
+    life: int = 2
+    who: Players | None = None
 
 
 class GrantsAlternative(StaticEffect, frozen=True, gc=False):
@@ -426,6 +438,14 @@ class RedirectsDamage(StaticEffect, frozen=True, gc=False):
     instead: Objects | Players
     combat: bool | None = None
     by: Objects | None = None
+
+
+class SearchesTop(StaticEffect, frozen=True, gc=False):
+    """ "If an opponent would search a library, that player searches the top four cards of that library instead" (CR
+    614.1a)."""
+
+    who: Players
+    count: Amount
 
 
 class DoesntRemove(StaticEffect, frozen=True, gc=False):

@@ -157,8 +157,11 @@ class ControlledBy(Predicate, frozen=True, gc=False):
 
 
 class OwnedBy(Predicate, frozen=True, gc=False):
+    """ "you own"; `word` "by": "owned by another player"."""
+
     who: Players
     negated: bool = False
+    word: str = ""
 
 
 class InZone(Predicate, frozen=True, gc=False):
@@ -265,6 +268,14 @@ class FromAmong(Predicate, frozen=True, gc=False):
 
     of: Objects
     word: str = "from among"
+
+
+class DamagedBy(Predicate, frozen=True, gc=False):
+    """ "dealt damage by that creature this turn": of the objects and players to which `by` dealt damage this turn.
+    `word`: "" with "this turn", else those words stand elsewhere."""
+
+    by: Objects
+    word: str = ""
 
 
 class AsGroup(Predicate, frozen=True, gc=False):
@@ -502,6 +513,13 @@ class Current(Antecedent, frozen=True, gc=False):
     depth: int = 0
 
 
+class DifferenceOf(Antecedent, frozen=True, gc=False):
+    """ "the difference": between two amounts that were compared; never negative."""
+
+    left: Amount
+    right: Amount
+
+
 class SourceItself(Antecedent, frozen=True, gc=False):
     """ "it" where it means the source of the ability."""
 
@@ -539,9 +557,10 @@ class XAmount(Amount, frozen=True, gc=False):
 
 
 class CountOf(Amount, frozen=True, gc=False):
-    """ "the number of creatures you control", "for each creature you control": how many there are."""
+    """ "the number of creatures you control", "for each creature you control": how many there are. `word`: "total"."""
 
     what: Objects | Players
+    word: str = ""
 
 
 class StatOf(Amount, frozen=True, gc=False):

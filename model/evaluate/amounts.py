@@ -118,7 +118,13 @@ def devotion(context: Context, player: PlayerId, colors: frozenset[str]) -> int:
 
 @amount_row(Devotion)
 def _devotion(context: Context, value: Devotion) -> int:
-    return devotion(context, context.scope.controller, frozenset(value.colors))
+    colors = frozenset(value.colors)
+    if "that color" in colors:
+        # Whoever adds the mana says in the scope which colour was chosen.
+        colors = frozenset(c for role, c in context.scope.event if role == "color")
+        if not colors:
+            raise unknown(context, value, "that color")
+    return devotion(context, context.scope.controller, colors)
 
 
 @amount_row(ThatMuch)

@@ -39,7 +39,7 @@ from model.evaluate.counts import speed
 from model.evaluate.events import tally, tally_of
 from model.evaluate.filters import everything, fits_in
 from model.evaluate.groups import how_many
-from model.evaluate.phrases import as_refs
+from model.evaluate.phrases import as_refs, meant
 from model.evaluate.stats import compare
 from model.mana import parse_cost
 from model.state import CastInfo, Ref
@@ -271,6 +271,9 @@ TURN_WORDS: Final[dict[str, Callable[[Context], bool]]] = {
     "the end of combat step": _step("combat end"),
     "combat before blockers are declared": _step("combat", "attackers"),
     "after combat": _step("main2", "end", "cleanup"),
+    # CR 602.5e: of mana abilities, `model.pay` refuses what is done while something is being paid for.
+    "as an instant": lambda context: True,
+    "any time you could cast an instant": lambda context: True,
     "your first turn": lambda context: _yours(context) and context.game.turn.number <= 2,
     "your first three turns": lambda context: _yours(context) and context.game.turn.number <= 6,
     "first combat phase": lambda context: (
@@ -330,8 +333,10 @@ def _player_is(context: Context, value: PlayerIs) -> bool:
 
 @condition(Done)
 def _done(context: Context, value: Done) -> bool:
-    found = None
-    for key, result in context.scope.results:
+    found: Any = None
+    if value.paid is not None:
+        found = as_refs(meant(context, value.paid))
+    for key, result in context.scope.results if value.paid is None else ():
         if key == value.n or key == ("n", value.n):
             found = result
             if key == value.n:

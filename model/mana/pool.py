@@ -29,12 +29,15 @@ class Purpose(Record, frozen=True, gc=False):
 
     `kind`: "cast", "activate", "special", "other". `allowed`: the restriction records that this purpose satisfies.
     `as_though`: pairs (type of mana, type as which it may be spent): "spend mana as though it were mana of any
-    colour".
+    colour". `sources`: only mana from sources with one of these words may be spent; `types`: only mana of these types,
+    "" for no such limit.
     """
 
     kind: str = "other"
     allowed: frozenset[Record] = frozenset()
     as_though: frozenset[tuple[str, str]] = frozenset()
+    sources: frozenset[str] = frozenset()
+    types: str = ""
 
 
 class Pool(Record, frozen=True, gc=False):
@@ -74,6 +77,12 @@ EMPTY_POOL = Pool()
 def may_pay(unit: ManaUnit, symbol: Symbol, purpose: Purpose) -> bool:
     """Whether one unit can pay the symbol, or one of its generic mana, for this purpose (CR 106.6, 107.4, 118.3)."""
     if unit.only is not None and unit.only not in purpose.allowed:
+        return False
+    if (purpose.types and unit.type not in purpose.types) or (
+        purpose.sources and purpose.sources.isdisjoint(unit.source)
+    ):
+        return False
+    if symbol.announced:
         return False
     if symbol.snow:
         return unit.snow

@@ -18,6 +18,7 @@ class Symbol(Record, frozen=True, gc=False):
     `generic`: how much generic mana pays it instead: {3} has 3, {2/W} has 2, {W} has 0.
     `life`: life that pays it instead, 2 for Phyrexian symbols (CR 107.4f), else 0.
     `snow`: {S} (CR 107.4h). `x`: the letter of a variable symbol, "X", "Y" or "Z" (CR 107.3), else "".
+    `announced`: its player has said that it is paid with life, and so it is no mana of the cost (CR 601.2b).
     """
 
     types: tuple[str, ...] = ()
@@ -25,6 +26,7 @@ class Symbol(Record, frozen=True, gc=False):
     life: int = 0
     snow: bool = False
     x: str = ""
+    announced: bool = False
 
     @property
     def mana_value(self) -> int:

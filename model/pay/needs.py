@@ -309,7 +309,7 @@ def handled(game: Game, cost: Cost, scope: Scope) -> None:
 def pays_action(cost: ActionCost) -> bool:
     """Whether a cost that is an instruction can be judged and paid: collecting evidence, or what can always be done."""
     match cost.do:
-        case KeywordAction(name="collect evidence" | "forage" | "blight"):
+        case KeywordAction(name="collect evidence" | "forage" | "blight" | "exert"):
             return True
         case GainLife(who=who):
             return not isinstance(who, You)

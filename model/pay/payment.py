@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import msgspec
 
-from model.ability.abilities import Cost
+from model.ability.abilities import Activated, Cost, OnlyDuring, SorcerySpeed
 from model.base import IllegalPlay, ObjectId, PlayerId, Reason
-from model.layers import characteristics
+from model.layers import activated, characteristics
 from model.mana import ManaUnit
 from model.pay.charge import Charge, TotalCost
 from model.pay.costs import Paid, pay_others
 from model.pay.mana import activate_mana
-from model.pay.plan import Payment, Plan
+from model.pay.plan import ManaStep, Payment, Plan
 from model.pay.purpose import purpose_of
 from model.pay.spending import mana_words, pay_mana, riders_of
 from model.pay.total import total_cost
@@ -49,6 +49,7 @@ def carry_out(
     if plan.steps and all(not m.symbols for m in total.mana):
         raise IllegalPlay(Reason("605.3a", "mana abilities while nothing asks for mana"))
     for step in plan.steps:
+        _why_not_while_paying(game, step)
         activate_mana(game, charge.player, step)
     # CR 601.2h: then everything is paid.
     purpose = purpose_of(game, charge)
@@ -58,6 +59,21 @@ def carry_out(
     for how, ids in helped.items():
         paid[how] = (*paid.get(how, ()), *ids)
     return Receipt(mana_words(units), _sources(units), riders, tuple(paid.items()))
+
+
+def _why_not_while_paying(game: Game, step: ManaStep) -> None:
+    """CR 602.5d-e: "only as a sorcery" and "only as an instant" need priority, which nobody has now."""
+    found = activated(game, step.source) if step.source in game.objects else ()
+    if 0 <= step.ability < len(found) and is_timed(found[step.ability]):
+        name = _name(game, step.source)
+        raise IllegalPlay(Reason("602.5e", f"that ability of {name} needs priority to be activated", (name,)))
+
+
+def is_timed(ability: Activated) -> bool:
+    """Whether its words ask for priority: it cannot be activated while something is being paid for."""
+    return any(
+        isinstance(r, SorcerySpeed) or (isinstance(r, OnlyDuring) and "instant" in r.when) for r in ability.only
+    )
 
 
 def _sources(units: tuple[ManaUnit, ...]) -> tuple[str, ...]:

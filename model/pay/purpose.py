@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 import msgspec
 
-from model.ability.abilities import Activated
+from model.ability.abilities import Activated, OnlyMana, SpendsOnly
 from model.ability.continuous import SpendAsThough
 from model.ability.instructions import AddMana, SpendOnly
-from model.ability.terms import Filter
+from model.ability.terms import Filter, IsSubtype, IsType
 from model.base import Record, walk
 from model.card import Card
 from model.evaluate import fits
+from model.layers import abilities_of
 from model.mana import COLORS, TYPES, Purpose
 from model.pay.charge import Charge
 from model.pay.effects import is_among, static_effects
@@ -24,7 +25,48 @@ def purpose_of(game: Game, charge: Charge) -> Purpose:
     """The purpose of paying this charge: every restriction that mana in a pool or any mana ability in the game carries
     is judged."""
     allowed = frozenset(r for r in restrictions(game) if satisfies(game, r, charge))
-    return Purpose(charge.kind, allowed, as_though(game, charge))
+    purpose = Purpose(charge.kind, allowed, as_though(game, charge))
+    for only in limits_of(game, charge):
+        purpose = _limited(game, purpose, only, charge)
+    return purpose
+
+
+def limits_of(game: Game, charge: Charge) -> tuple[OnlyMana, ...]:
+    """What the spell or ability itself says about the mana that may be spent on it, or on its X."""
+    if charge.kind == "activate" and charge.ability is not None:
+        return tuple(r for r in charge.ability.only if isinstance(r, OnlyMana))
+    if charge.kind == "cast":
+        return tuple(a.only for a in abilities_of(game, charge.object) if isinstance(a, SpendsOnly))
+    return ()
+
+
+def _limited(game: Game, purpose: Purpose, only: OnlyMana, charge: Charge) -> Purpose:
+    """The purpose with the limit. CR 106.5: of a colour that was never chosen there is no mana."""
+    if only.on_x:
+        return purpose
+    types = "".join(only.types)
+    if only.chosen:
+        known = game.known(charge.object)
+        types = "".join(v for kind, v in known[0].choices if kind == "color") if known is not None else ""
+        types = types or "none"
+    sources = frozenset() if only.by is None else source_words(only.by)
+    return msgspec.structs.replace(purpose, types=types, sources=sources)
+
+
+def source_words(by: Filter) -> frozenset[str]:
+    """The words of `ManaUnit.source` one of which a source must have; empty where the filter asks for something
+    else."""
+    match by:
+        case Filter(words=(IsType(type=word),), post=()) | Filter(words=(IsSubtype(subtype=word),), post=()):
+            return frozenset({word}) & SOURCE_WORDS
+        case _:
+            return frozenset()
+
+
+SOURCE_WORDS = frozenset({
+    "Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker", "Treasure", "Desert", "Cave", "Powerstone",
+})  # fmt: skip
+"""The words that a mana keeps of its source (`model.resolve.mana`)."""
 
 
 def restrictions(game: Game) -> frozenset[Record]:

@@ -22,11 +22,28 @@ class Reduction(Record, frozen=True, gc=False):
     floor: int = 0
 
 
-def with_x(cost: ManaCost, x: int) -> ManaCost:
-    """The cost with the value for each variable symbol (CR 107.3a), as generic mana."""
+def with_x(cost: ManaCost, x: int, types: tuple[str, ...] = ()) -> ManaCost:
+    """The cost with the value for each variable symbol (CR 107.3a), as generic mana, or as mana of one of the types
+    where only that may be spent on X."""
     if not cost.x_count:
         return cost
+    if types:
+        rest = tuple(s for s in cost.symbols if not s.x)
+        return normal(ManaCost((*rest, *((Symbol(types=types),) * (x * cost.x_count))), cost.absent))
     return normal(ManaCost(tuple(Symbol(generic=x) if s.x else s for s in cost.symbols), cost.absent))
+
+
+def payable_with_life(cost: ManaCost, types: frozenset[str], life: int) -> ManaCost:
+    """The cost with that much life as another way to pay each symbol that one of the types pays."""
+    if not any(types & set(s.types) and not s.life for s in cost.symbols):
+        return cost
+    return ManaCost(
+        tuple(
+            Symbol(s.types, s.generic, life, s.snow, s.x) if types & set(s.types) and not s.life else s
+            for s in cost.symbols
+        ),
+        cost.absent,
+    )
 
 
 def normal(cost: ManaCost) -> ManaCost:
@@ -46,7 +63,26 @@ def increased(cost: ManaCost, more: ManaCost) -> ManaCost:
 
 def total_mana(cost: ManaCost) -> int:
     """How much mana it takes if each symbol is paid with mana, hybrid ones with their cheaper half."""
-    return sum(1 if s.types or s.snow else s.generic for s in cost.symbols)
+    return sum(0 if s.announced else 1 if s.types or s.snow else s.generic for s in cost.symbols)
+
+
+def announced(cost: ManaCost) -> tuple[ManaCost, ...]:
+    """The cost once it is said which Phyrexian symbols are paid with life (CR 601.2b), which tells how much mana there
+    is in it; the same number of like symbols once."""
+    places: dict[Symbol, list[int]] = {}
+    for i, s in enumerate(cost.symbols):
+        if s.life:
+            places.setdefault(s, []).append(i)
+    found = []
+    for numbers in itertools.product(*(range(len(at) + 1) for at in places.values())):
+        symbols = list(cost.symbols)
+        for (s, at), n in zip(places.items(), numbers, strict=True):
+            for k, i in enumerate(at):
+                symbols[i] = (
+                    Symbol(s.types, s.generic, s.life, announced=True) if k < n else Symbol(s.types, s.generic)
+                )
+        found.append(ManaCost(tuple(symbols), cost.absent))
+    return tuple(found)
 
 
 @functools.lru_cache(maxsize=16384)

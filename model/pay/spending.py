@@ -39,6 +39,9 @@ def covers(cost: ManaCost, spends: tuple[Spend, ...], purpose: Purpose) -> bool:
 def _covers_symbol(symbol: Symbol, n: int, spends: list[Spend], purpose: Purpose) -> bool:
     if not symbol.generic or not symbol.types:
         return len(spends) == n
+    # What is paid with life needs no mana.
+    n -= sum(1 for s in spends if s.life)
+    spends = [s for s in spends if not s.life]
     # {2/W}: each symbol takes one mana of its type or `generic` mana of any (CR 107.4e).
     by_type = symbol.generic * n - len(spends)
     if by_type % (symbol.generic - 1 or 1) or symbol.generic < 2:
@@ -88,7 +91,7 @@ def pay_mana(
                 raise IllegalPlay(Reason("107.4f", f"{s.symbol} cannot be paid with life"))
             life += s.symbol.life
         else:
-            if s.how not in helps:
+            if s.how not in helps or s.symbol.announced:
                 raise IllegalPlay(Reason("601.2h", f"nothing lets {s.how or 'that'} pay for this"))
             _check_help(game, s, charge)
             if s.object in given.get(s.how, ()):

@@ -4,14 +4,16 @@ minus reductions."""
 from __future__ import annotations
 
 from model.ability.casting import PaymentHelp
+from model.ability.continuous import LifeForMana
 from model.ability.terms import StatOf, TargetNumber, That
-from model.base import ObjectId
+from model.base import ObjectId, UnsupportedText
 from model.evaluate import amount
 from model.layers import abilities_of
 from model.mana import ManaCost, Symbol
 from model.pay.charge import Charge, TotalCost, mana_part, other_part
-from model.pay.effects import mana_changes, taxes
-from model.pay.reduce import Reduction, at_least, increased, normal, reduced, with_x
+from model.pay.effects import is_among, mana_changes, static_effects, taxes
+from model.pay.purpose import limits_of
+from model.pay.reduce import Reduction, announced, at_least, increased, normal, payable_with_life, reduced, with_x
 from model.state import Game, Scope
 
 
@@ -28,14 +30,37 @@ def total_cost(game: Game, charge: Charge) -> TotalCost:
     for _, tax in taxes(game, charge):
         others += other_part(tax.costs)
     if charge.x is not None:
-        mana = with_x(mana, charge.x)
+        on_x = next((only.types for only in limits_of(game, charge) if only.on_x), ())
+        mana = with_x(mana, charge.x, on_x)
+        if on_x and less and mana_part(charge.base).x_count:
+            # CR 118.7: whether X or the rest of the generic mana becomes less would have to be chosen.
+            words = "reductions of a cost whose X takes mana of one type"
+            raise UnsupportedText(_name(game, charge), words, rule="118.7")
     # 3. Cost reductions; CR 118.7e-g the payer chooses among halves.
     if charge.reduced_by:
         n = stat_given(game, charge)
         less = (*less, Reduction(ManaCost((Symbol(generic=n),)))) if n else less
     # 4. Effects that directly affect the total come last.
-    totals = tuple(dict.fromkeys(at_least(m, least) for m in reduced(normal(mana), less)))
+    totals = reduced(normal(mana), less)
+    if least:
+        totals = tuple(dict.fromkeys(at_least(n, least) for m in totals for n in announced(m)))
+    for types, life in life_instead(game, charge):
+        totals = tuple(dict.fromkeys(payable_with_life(m, types, life) for m in totals))
     return TotalCost(totals, tuple(others), helps_of(game, charge), notes)
+
+
+def life_instead(game: Game, charge: Charge) -> list[tuple[frozenset[str], int]]:
+    """The types of mana of which each in a cost may be paid with so much life instead (CR 118.9, 601.2h)."""
+    return [
+        (frozenset(effect.types), effect.life)
+        for scope, effect in static_effects(game, LifeForMana)
+        if is_among(game, effect.who, charge.player, scope)
+    ]
+
+
+def _name(game: Game, charge: Charge) -> str:
+    known = game.known(charge.object)
+    return "" if known is None else known[0].card.name
 
 
 def helps_of(game: Game, charge: Charge) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ import msgspec
 
 from model.ability.abilities import AdditionalCost, Cost, Loyalty, PayMana, RemoveCounters
 from model.ability.casting import OptionalCost, PerMode, named_optional_costs, with_own_cost
-from model.ability.terms import XAmount
+from model.ability.terms import CostX, XAmount
 from model.base import Reason, walk
 from model.evaluate.modes import ModalInstruction, choice_of, plain
 from model.evaluate.targeting import Slot as TargetSlot
@@ -127,7 +127,7 @@ def _mentions_x(cost: Cost) -> bool:
         case RemoveCounters(count=None):
             return True
         case _:
-            return any(isinstance(r, XAmount) and r.defined is None for r in walk(cost))
+            return any((isinstance(r, XAmount) and r.defined is None) or isinstance(r, CostX) for r in walk(cost))
 
 
 def base_costs(proposal: Proposal) -> tuple[Cost, ...]:

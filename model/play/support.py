@@ -33,11 +33,14 @@ from model.ability.abilities import (
     OnlyBy,
     OnlyDuring,
     OnlyIf,
+    OnlyMana,
     Restriction,
     SorcerySpeed,
     Spell,
+    SpendsOnly,
     Static,
     StaticEffect,
+    ThisAbility,
     Triggered,
     UnsupportedAbility,
 )
@@ -64,6 +67,7 @@ from model.ability.continuous import (
     Gains,
     GainsAbilitiesOf,
     GrantsAlternative,
+    LifeForMana,
     MayExert,
     MoreLands,
     Must,
@@ -71,6 +75,7 @@ from model.ability.continuous import (
     PlayerRule,
     SpendAsThough,
     TaxOn,
+    UntapsAlso,
 )
 from model.ability.instructions import AddMana, Apply, Rider
 from model.ability.keywords import expand, why_unsupported
@@ -87,6 +92,7 @@ from model.events.support import supports as events_support
 from model.layers.changes import APPLY, KINDS
 from model.pay.activation import CANT_ACTIVATE
 from model.pay.needs import SUPPORTED_COSTS, pays_action
+from model.pay.purpose import source_words
 from model.pay.timing import THEIR_TURNS
 from model.resolve import supports as resolve_supports
 from model.state import Position
@@ -98,11 +104,13 @@ from model.turn.combat.support import supports as combat_supports
 _ABILITIES: Final = frozenset({
     BeforeTheGame,
     Spell, Activated, Triggered, Static, Keyword, AdditionalCost, AlternativeCost, CastTiming, CastWay, OptionalCost,
-    PerMode, PaymentHelp, SpecialAction, AsResolves, SpellGoesTo,
+    PerMode, PaymentHelp, SpecialAction, AsResolves, SpellGoesTo, ThisAbility, SpendsOnly,
 })  # fmt: skip
-_RESTRICTIONS: Final = frozenset({SorcerySpeed, OncePerTurn, OnlyIf, OnlyDuring, OnlyBy})
+_RESTRICTIONS: Final = frozenset({SorcerySpeed, OncePerTurn, OnlyIf, OnlyDuring, OnlyBy, OnlyMana})
 _EFFECTS: Final = frozenset({
     Permit, Forbid, MoreLands, CostChange, SpendAsThough, GrantsAlternative, TaxOn, Affects, DoesntRemove, MayExert,
+    UntapsAlso,
+    LifeForMana,
 })  # fmt: skip
 FORBIDDEN_ACTS: Final = frozenset(
     {"cast", "cast spells", "play lands", "play a land", "activate", "activate abilities"}
@@ -110,7 +118,7 @@ FORBIDDEN_ACTS: Final = frozenset(
 """What `Forbid` may say that is heeded in this package."""
 CANTS: Final = frozenset({"be cast", "cast spells", "cast", "play lands", "activate abilities"}) | CANT_ACTIVATE
 PLAYER_RULES: Final = frozenset({
-    "hexproof", "shroud", "protection", "can't pay life",
+    "hexproof", "shroud", "protection", "can't pay life", "can't play lands",
     # CR 401.3, 701.20: who may look at or sees what; a position shows every card to everybody.
     "look at the top card any time", "play with the top card revealed", "play with top cards revealed",
     "play with hand revealed", "play with hands revealed", "look at cards in exile",
@@ -131,9 +139,9 @@ ALL_ACTS: Final = PLAYER_WORDS | FORBIDDEN_ACTS | {"draw", "draw cards"}
 
 LAYOUTS: Final = frozenset({
     "normal", "split", "aftermath", "adventure", "omen", "modal_dfc", "transform", "flip", "meld", "token",
-    "double_faced_token", "emblem", "leveler", "class", "saga", "case", "mutate", "prototype", "",
+    "double_faced_token", "emblem", "leveler", "class", "saga", "case", "mutate", "prototype", "room", "",
 })  # fmt: skip
-"""Layouts whose faces are played and read as the rules say; rooms with their doors (CR 709.5) are not."""
+"""Layouts whose faces are played and read as the rules say."""
 
 
 class UnsupportedItem(msgspec.Struct, frozen=True, gc=False):
@@ -204,6 +212,8 @@ def _one(record: Record) -> str:
             return ""
         case Cost():
             return "" if cls in SUPPORTED_COSTS else name
+        case OnlyMana(by=by) if by is not None and not source_words(by):
+            return "spending only some mana"
         case OnlyDuring(when=when):
             return "" if when in TURN_WORDS else f"only {when}"
         case Restriction():
@@ -227,9 +237,9 @@ def _one(record: Record) -> str:
         case Change():
             return "" if cls in APPLY else name
         case PlayerRule(rule=rule, filter=filter_, n=n):
-            if filter_ is not None and rule != "protection":
+            if filter_ is not None and rule not in ("protection", "untap at most"):
                 return f"{rule} of some kind"
-            if n is not None and "hand size" not in rule:
+            if n is not None and "hand size" not in rule and rule != "untap at most":
                 return f"{rule} with a number"
             return "" if rule in ALL_PLAYER_RULES else rule
         case Forbid(act=act, during=during):

@@ -28,6 +28,8 @@ from model.ability.mana_abilities import could_add_mana
 from model.ability.terms import (
     All,
     Amount,
+    CostX,
+    Devotion,
     Objects,
     PaidWith,
     ResultOf,
@@ -99,6 +101,13 @@ def _sequence(game: Game, steps: tuple[Instruction, ...], scope: Scope) -> Itera
 
 
 def _added(game: Game, do: AddMana, scope: Scope) -> Iterator[Makes]:
+    if do.any_color and isinstance(do.count, Devotion) and "that color" in do.count.colors:
+        # CR 106.7: a colour to which there is no devotion gives no mana and so no type.
+        for color in COLORS:
+            n = amount(game, do.count, msgspec.structs.replace(scope, event=(*scope.event, ("color", color))))
+            if n > 0:
+                yield Makes((color,) * n)
+        return
     counts = _counts(game, do.count, scope)
     for n in counts:
         for option in do.options:
@@ -125,10 +134,8 @@ def _counts(game: Game, count: Amount | None, scope: Scope) -> tuple[int, ...]:
 
 
 def _hangs_on_cost(record: Record) -> bool:
-    return any(
-        isinstance(r, PaidWith | ThatMuch | TimesPaid | ResultOf) or (isinstance(r, XAmount) and r.defined is None)
-        for r in walk(record)
-    )
+    kinds = PaidWith | CostX | ThatMuch | TimesPaid | ResultOf
+    return any(isinstance(r, kinds) or (isinstance(r, XAmount) and r.defined is None) for r in walk(record))
 
 
 def among(game: Game, what: ManaSet, scope: Scope, n: int) -> Iterator[Makes]:

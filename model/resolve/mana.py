@@ -5,14 +5,17 @@ from __future__ import annotations
 from itertools import product as every
 from typing import Final
 
+import msgspec
+
 from model.ability.instructions import AddMana, ManaSet
-from model.ability.terms import Objects, Some
+from model.ability.terms import Devotion, Objects, Some
 from model.base import ObjectId
-from model.evaluate import candidates
+from model.evaluate import amount, candidates
 from model.events import add_mana
 from model.layers import characteristics
 from model.mana import COLORS, TYPES, ManaUnit
 from model.resolve.run import Run, executes
+from model.state import Scope
 
 _ORDER: Final = {t: n for n, t in enumerate(TYPES)}
 
@@ -46,6 +49,8 @@ def _source_words(run: Run, source: ObjectId) -> tuple[str, ...]:
 
 def chosen_types(run: Run, do: AddMana, who: int) -> tuple[str, ...]:
     """The types of mana to add, one entry for each mana, chosen by the player where there is a choice."""
+    if counts_by_color(do):
+        return _by_color(run, do, who)
     times = 1 if do.count is None else max(0, run.amount(do.count))
     if times == 0:
         return ()
@@ -65,6 +70,22 @@ def chosen_types(run: Run, do: AddMana, who: int) -> tuple[str, ...]:
     if do.combination and times > 1:
         return _combination(run, types, times, who)
     return tuple(run.choose(types, who=who, what="mana", words="which mana")[0]) * times
+
+
+def counts_by_color(do: AddMana) -> bool:
+    """Whether how much is added hangs on the colour: "choose a color; add ... your devotion to that color"."""
+    return isinstance(do.count, Devotion) and "that color" in do.count.colors
+
+
+def with_color(scope: Scope, color: str) -> Scope:
+    """The scope in which "that color" is that one."""
+    return msgspec.structs.replace(scope, event=(*scope.event, ("color", color)))
+
+
+def _by_color(run: Run, do: AddMana, who: int) -> tuple[str, ...]:
+    assert do.count is not None
+    color = str(run.choose(COLORS, who=who, what="mana", words="a color")[0])
+    return (color,) * max(0, amount(run.game, do.count, with_color(run.scope, color)))
 
 
 def _combination(run: Run, types: tuple[str, ...], n: int, who: int) -> tuple[str, ...]:
@@ -152,4 +173,4 @@ def why_not_mana(do: AddMana) -> str:
     return ""
 
 
-__all__ = ["mana_set", "why_not_mana"]
+__all__ = ["counts_by_color", "mana_set", "why_not_mana", "with_color"]

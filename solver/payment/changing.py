@@ -15,7 +15,17 @@ from model.ability.conditions import Every, Exists, Happened, TurnIs
 from model.ability.continuous import Gains, Instead, SetsTypes
 from model.ability.events import ManaIsProduced, TappedForMana
 from model.ability.instructions import AddMana, If, ManaSet, Sequence
-from model.ability.terms import Amount, Condition, CountersOn, CountOf, Devotion, Number, XAmount
+from model.ability.terms import (
+    Amount,
+    Condition,
+    CostX,
+    CountersOn,
+    CountOf,
+    Devotion,
+    Number,
+    ThatMuch,
+    XAmount,
+)
 from model.base import ObjectId, Record, walk
 from model.events.presence import present
 from model.layers import abilities_of
@@ -33,6 +43,10 @@ def is_changing(game: Game, activations: list[Activation], abilities: dict[Objec
     counters = any(name != LIFE and n < 0 for a in activations for name, n in a.uses)
     if not given_up and not counters:
         return False
+    # "Discard your hand" after a card of it has gone costs less.
+    whole = {i for a in activations for p in a.picks if p.all for i in p.among}
+    if any(p.leaves and not p.all and p.among & whole for a in activations for p in a.picks):
+        return True
     records = [r for own in abilities.values() for a in own for r in walk(a)]
     if any(_may_grow(r) for r in records):
         return True
@@ -77,7 +91,7 @@ def _reads(record: Record) -> bool:
         case OnlyIf() | If() | ManaSet():
             return True
         case AddMana(count=count) if count is not None:
-            return not isinstance(count, Number | XAmount)
+            return not isinstance(count, Number | XAmount) and not _is_paid(count)
         case _:
             return False
 
@@ -95,9 +109,13 @@ def _may_grow(record: Record) -> bool:
             )
         case AddMana(count=count) if count is not None:
             inner = [r for r in walk(count) if isinstance(r, Amount)]
-            return not all(isinstance(r, _SHRINK) for r in inner) or _reads_elsewhere(count)
+            return not (all(isinstance(r, _SHRINK) for r in inner) or _is_paid(count)) or _reads_elsewhere(count)
         case _:
             return False
+
+
+def _is_paid(count: Record) -> bool:
+    return isinstance(count, ThatMuch) and isinstance(count.to, CostX)
 
 
 def _only_shrinks(condition: Condition) -> bool:

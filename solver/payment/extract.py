@@ -19,7 +19,6 @@ from model.ability.abilities import (
     MillCost,
     OncePerTurn,
     OnlyBy,
-    OnlyDuring,
     PayEnergy,
     PayLife,
     PayMana,
@@ -28,14 +27,13 @@ from model.ability.abilities import (
     ReturnCost,
     RevealCost,
     SacrificeCost,
-    SorcerySpeed,
     TapCost,
     TapSelf,
     UnsupportedAbility,
     UntapSelf,
 )
 from model.ability.mana_abilities import is_mana_ability
-from model.ability.terms import Has, PaidWith, Some, This, XAmount
+from model.ability.terms import CostX, Has, PaidWith, Some, This, XAmount
 from model.base import ObjectId, PlayerId, UnsupportedText, record_id, walk
 from model.evaluate import amount, candidates
 from model.layers import activated, characteristics
@@ -43,6 +41,7 @@ from model.mana import ManaCost, Purpose
 from model.pay.activation import times_used, why_not_activate
 from model.pay.mana import mana_charge
 from model.pay.needs import has_counters, is_sick, need_of, why_not_life
+from model.pay.payment import is_timed
 from model.pay.purpose import purpose_of
 from model.pay.total import total_cost
 from model.play.support import may_make_mana, unsupported_of
@@ -218,12 +217,8 @@ def activations_of(
                 for mana in total.mana:
                     yield Activation(
                         object_id, n, gives.outputs, _symbols(mana), costs.tap, costs.untap, costs.leaves, picks,
-                        tuple(costs.uses.items()), gives.loses, purpose, x, _is_timed(ability),
+                        tuple(costs.uses.items()), gives.loses, purpose, x, is_timed(ability),
                     )  # fmt: skip
-
-
-def _is_timed(ability: Activated) -> bool:
-    return any(isinstance(r, SorcerySpeed) or (isinstance(r, OnlyDuring) and "instant" in r.when) for r in ability.only)
 
 
 def _symbols(mana: ManaCost) -> Any:
@@ -232,15 +227,18 @@ def _symbols(mana: ManaCost) -> Any:
 
 def _values_of_x(game: Game, player: PlayerId, object_id: ObjectId, ability: Activated) -> range:
     """The values of X worth choosing: by counters there are, or by mana up to a bound."""
-    if not any(isinstance(r, XAmount) and r.defined is None for r in walk(ability)) and not any(
-        isinstance(c, RemoveCounters) and c.count is None for c in ability.costs
+    any_number = any(isinstance(r, CostX) for r in walk(ability))
+    if (
+        not any_number
+        and not any(isinstance(r, XAmount) and r.defined is None for r in walk(ability))
+        and not any(isinstance(c, RemoveCounters) and c.count is None for c in ability.costs)
     ):
         if any(m.x_count for m in total_cost(game, mana_charge(player, object_id, ability)).mana):
             raise Unsure("X of mana")
         return range(1)
     for cost in ability.costs:
         if isinstance(cost, RemoveCounters) and isinstance(cost.from_, This):
-            return range(1, has_counters(game, object_id, cost.kind) + 1)
+            return range(0 if any_number else 1, has_counters(game, object_id, cost.kind) + 1)
     if any(isinstance(c, PayMana) and c.cost.x_count for c in ability.costs):
         raise Unsure("X of mana")
     # X objects sacrificed, exiled, ...: as many as there are.
@@ -340,7 +338,7 @@ def _given(game: Game, cost: Cost, scope: Scope, into: _Costs) -> bool:
             return True
         # "Discard your hand", "sacrifice all": what there is when it is paid. Nothing is always enough.
         if need.options:
-            raise Unsure("all of them")
+            into.picks.append(Pick(how, len(need.options), frozenset(need.options), all=True))
         return True
     into.picks.append(Pick(how, need.least, frozenset(need.options)))
     return len(need.options) >= need.least

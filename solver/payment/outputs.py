@@ -24,6 +24,7 @@ from model.events.presence import present
 from model.layers import characteristics
 from model.mana import COLORS, TYPES, ManaUnit
 from model.produce import mana_types
+from model.resolve.mana import counts_by_color, with_color
 from model.state import Due, Game, Scope
 from model.state.work import carry_out_now
 from solver.payment.sources import Made, Output
@@ -98,7 +99,8 @@ _LIFE_RULES = frozenset({"life total can't change", "can't lose life", "gain lif
 
 def _added(game: Game, scope: Scope, do: AddMana) -> Iterator[Output]:
     """The same choices, and answers, as `model.resolve` asks for."""
-    times = 1 if do.count is None else max(0, amount(game, do.count, scope))
+    by_color = counts_by_color(do)
+    times = 1 if do.count is None or by_color else max(0, amount(game, do.count, scope))
     known = game.known(scope.source) is not None
     looks = characteristics(game, scope.source) if known else None
     snow = looks is not None and "Snow" in looks.supertypes
@@ -107,6 +109,11 @@ def _added(game: Game, scope: Scope, do: AddMana) -> Iterator[Output]:
     def made(types: str) -> Made:
         return Made(types, snow, do.only, do.riders, do.lasts, words)
 
+    if by_color and do.count is not None:
+        for color in COLORS:
+            n = max(0, amount(game, do.count, with_color(scope, color)))
+            yield Output((made(color),) * n, (color,))
+        return
     if times == 0:
         yield Output(())
         return

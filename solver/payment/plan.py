@@ -17,7 +17,7 @@ from model.pay.payment import carry_out
 from model.pay.plan import ManaStep, Payment, Plan, Spend
 from model.state import Due, Game, Scope
 from model.state.objects import Ref
-from solver.payment.sources import Activation, Helper, Solution, SourceModel
+from solver.payment.sources import Activation, Helper, Pick, Solution, SourceModel
 
 
 def plan_of(model: SourceModel, solution: Solution) -> Plan:
@@ -35,7 +35,7 @@ def plan_of(model: SourceModel, solution: Solution) -> Plan:
                 act.object,
                 act.ability,
                 pays,
-                tuple(i for given in fired.given for i in given),
+                tuple(i for pick, given in zip(act.picks, fired.given, strict=True) if not pick.all for i in given),
                 output.answers(fired.types),
                 act.x,
             )
@@ -130,7 +130,7 @@ def still_there(game: Game, model: SourceModel) -> SourceModel:
         if act.object in gone:
             continue
         if any(p.among & gone for p in act.picks):
-            picks = tuple(msgspec.structs.replace(p, among=p.among - gone) for p in act.picks)
+            picks = tuple(_left_of(p, gone) for p in act.picks)
             if any(len(p.among) < p.n for p in picks):
                 continue
             act = msgspec.structs.replace(act, picks=picks)
@@ -138,6 +138,11 @@ def still_there(game: Game, model: SourceModel) -> SourceModel:
     return msgspec.structs.replace(
         model, activations=tuple(kept), untapped=model.untapped - gone, tapped=model.tapped - gone
     )
+
+
+def _left_of(pick: Pick, gone: set[ObjectId]) -> Pick:
+    among = pick.among - gone
+    return msgspec.structs.replace(pick, among=among, n=len(among) if pick.all else pick.n)
 
 
 __all__ = ["helpers_of", "plan_of", "replays", "still_there", "with_objects"]

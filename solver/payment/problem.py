@@ -71,7 +71,18 @@ def variants(symbols: tuple[Symbol, ...]) -> list[Variant]:
     options: list[list[Variant]] = []
     for symbol, n in counts.items():
         plain = _plain(symbol)
-        if symbol.life:
+        if symbol.announced:
+            options.append([Variant(symbol.life * n, (), (symbol,) * n)])
+        elif symbol.life and symbol.types and symbol.generic:
+            rest = ((symbol, GENERIC),) * symbol.generic
+            options.append(
+                [
+                    Variant(symbol.life * k, ((symbol, plain),) * (n - k - j) + rest * j, (symbol,) * k)
+                    for k in range(n + 1)
+                    for j in range(n - k + 1)
+                ]
+            )
+        elif symbol.life:
             options.append(
                 [Variant(symbol.life * k, ((symbol, plain),) * (n - k), (symbol,) * k) for k in range(n + 1)]
             )

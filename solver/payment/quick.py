@@ -215,6 +215,8 @@ def pay_plainly(model: SourceModel, bill: Bill) -> Solution | None:
     Not tried where anything else is to be given or may help, or a symbol is more than mana."""
     if bill.needs or bill.helpers or bill.purpose.as_though or bill.life or bill.uses:
         return None
+    if bill.purpose.types or bill.purpose.sources:
+        return None
     symbols = bill.symbols
     if any(s.life or s.snow or (s.generic and s.types) for s in symbols):
         return None

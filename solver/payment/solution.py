@@ -447,6 +447,7 @@ def _counts(symbols: Sequence[Symbol], as_paid: list[tuple[Symbol, str]]) -> boo
         if symbol.types and symbol.generic:
             # A mana of the type may also be one of two generic ones.
             typed, generic = ways.count("typed"), ways.count("generic")
+            n -= ways.count("life")
             if not any(
                 k <= typed and (typed - k + generic) == (n - k) * symbol.generic for k in range(min(n, typed) + 1)
             ):

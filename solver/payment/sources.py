@@ -56,11 +56,13 @@ class Output(msgspec.Struct, frozen=True, gc=False):
 
 class Pick(msgspec.Struct, frozen=True, gc=False):
     """Objects chosen for a cost: `n` of `among`, `how` one of tap, untap, sacrifice, discard, exile, return, ...:
-    all but tap, untap and reveal leave where they are."""
+    all but tap, untap and reveal leave where they are. `all`: whatever there is ("discard your hand"), so that nobody
+    says which."""
 
     how: str
     n: int
     among: frozenset[ObjectId]
+    all: bool = False
 
     @property
     def leaves(self) -> bool:

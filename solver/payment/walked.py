@@ -176,6 +176,9 @@ def _givings(picks: tuple[Pick, ...], model: SourceModel, source: ObjectId) -> I
         yield ()
         return
     pick, rest = picks[0], picks[1:]
+    if pick.all:
+        yield from _givings(rest, model, source)
+        return
     free = sorted(
         i
         for i in pick.among

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from model.ability.mana_abilities import is_mana_ability
 from model.base import IllegalPlay, PlayerId
+from model.evaluate.predicates import COLOR_WORDS
 from model.formats.step_values import Activate, Cast, PlayLand, XRange
 from model.mana import parse_cost
 from model.pay.plan import ManaStep, Plan
@@ -65,7 +66,8 @@ def mana_plays(game: Game, player: PlayerId, way: Way, step: PlayStep, want: Wan
         flat = tuple(i for some in free for i in some)
         gives = step.produce if isinstance(step, Activate) and step.produce is not None else "{W}{U}{B}{R}{G}{C}"
         letters = [s.types[0] for s in parse_cost(gives).symbols if s.types] if gives else []
-        candidates = dict.fromkeys([(), ("".join(letters),), tuple(letters), *((t,) for t in letters)])
+        said = tuple(COLOR_WORDS[c] for c in step.choices if isinstance(c, str) and c in COLOR_WORDS)
+        candidates = dict.fromkeys([said, (), ("".join(letters),), tuple(letters), *((t,) for t in letters)])
         for choices in candidates:
             last = ManaStep(way.object, way.ability, settled.plan.spends, flat, choices, want.x or 0)
             plan = Plan((*settled.plan.steps, last))

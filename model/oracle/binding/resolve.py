@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from model.ability.abilities import Ability, EventPattern, Instruction, Level, RemoveCounters, StaticEffect
-from model.ability.conditions import Done
+from model.ability.conditions import Comparison, Done, Exists
 from model.ability.instructions import (
     CreateToken,
     DealDamage,
@@ -30,13 +30,19 @@ from model.ability.terms import (
     Both,
     ControlledBy,
     CostX,
+    CountOf,
     Current,
+    DifferenceOf,
     EachPlayer,
     EventRole,
+    Filter,
+    IsPlayer,
     IsType,
+    Number,
     Objects,
     Other,
     OwnedBy,
+    PaidWith,
     PlayerMeets,
     PlayerOrController,
     Players,
@@ -49,8 +55,9 @@ from model.ability.terms import (
     ThatMuch,
     ThatPlayer,
     TopCards,
+    Zone,
 )
-from model.oracle.binding.context import NOWHERE, Context, context_of
+from model.oracle.binding.context import NOWHERE, Context, context_of, paid_by
 from model.oracle.binding.gather import (
     FRAMES,
     MANY,
@@ -59,6 +66,7 @@ from model.oracle.binding.gather import (
     SELF,
     Carried,
     Gatherer,
+    Late,
     Unbound,
     distinct,
 )
@@ -109,6 +117,7 @@ class _Binder(Gatherer):
                     self.set(node, to=self.much(node))
             elif isinstance(value, Done):
                 self.set(node, n=self.done(node))
+                self.players_done(node)
             elif isinstance(value, (Objects, Players)):
                 self.mention(node)
             elif isinstance(value, Other):
@@ -456,6 +465,11 @@ class _Binder(Gatherer):
             subjects = distinct([m for m in group if m.subject])
             if len(subjects) == 1 and (i == 0 or isinstance(group[0].clause.value, EventPattern)):
                 return subjects[0]
+            if len(subjects) == 1 and value.word == "they" and node.field == "who":
+                # "Target opponent returns it to its owner's hand. Then they shuffle": who did goes on doing.
+                others = [m for m in group if not m.subject]
+                if all(isinstance(m, Late) for m in others):
+                    return subjects[0]
             raise self.unbound(node)
         raise self.unbound(node)
 
@@ -484,6 +498,8 @@ class _Binder(Gatherer):
     def much(self, node: Node) -> Antecedent:
         value = node.value
         assert isinstance(value, ThatMuch)
+        if value.word == "the difference":
+            return self.difference(node)
         kinds = ways_of_amount(value.word)
         if value.word == ANY_NUMBER and node.path[0] == "costs":
             return CostX()
@@ -506,6 +522,32 @@ class _Binder(Gatherer):
                 return EventRole("amount")
         raise self.unbound(node)
 
+    def players_done(self, node: Node) -> None:
+        """ "If a player is dealt damage this way, they can't gain life": of whom the condition speaks."""
+        value: Any = node.value
+        n = self.changes.get(node.path, {}).get("n", -1)
+        if n >= 0 and value.filter == Filter((IsPlayer(),)):
+            self.add(Mention(ResultOf(n), node, node.place, player=True, subject=True))
+
+    def difference(self, node: Node) -> Antecedent:
+        """ "the difference": of the two numbers that the condition around it compares."""
+        around = node.above()
+        compared = [
+            n
+            for n in self.nodes
+            if isinstance(n.value, (Comparison, Exists)) and n.field == "condition" and n.parent in around
+            and n.place < node.place
+        ]  # fmt: skip
+        if len(compared) != 1:
+            raise self.unbound(node)
+        condition = self.bound(compared[0])
+        if isinstance(condition, Comparison):
+            return DifferenceOf(condition.left, condition.right)
+        amount = Number(condition.amount) if isinstance(condition.amount, int) else condition.amount
+        if not isinstance(condition.what, Zone):
+            raise self.unbound(node)
+        return DifferenceOf(CountOf(condition.what), amount)
+
     def of_each(self, node: Node) -> bool:
         """The clause is done by each of several players too."""
         who = getattr(self.clause(node).value, "who", None)
@@ -520,4 +562,9 @@ class _Binder(Gatherer):
         for earlier in self.before(node):
             if kinds.did(earlier.value):
                 return earlier.number
+        for cost in self.nodes:
+            if cost.place < node.place and kinds.cost and paid_by(cost.value) == kinds.cost:  # type: ignore[arg-type]
+                # "If a Saproling was sacrificed this way": for the ability's cost.
+                self.set(node, paid=PaidWith(kinds.cost))
+                return -1
         raise Unbound(value.word)

@@ -59,6 +59,7 @@ FAMILIES = (
     "costs",
     "casting",
     "mana",
+    "spending",
     "instructions",
     "triggers",
     "restrictions",

@@ -1,0 +1,163 @@
+"""Which mana a cost takes: "spend only mana produced by creatures", life instead of mana (CR 106.6, 118.9, 601.2h).
+
+Owns: lines and sentences about the mana that is spent on something. Not here: restrictions that mana carries itself
+(`mana`), what costs (`costs`), what it costs more or less (`cost_changes`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.abilities import CostChange, OnlyDuring, OnlyMana, SpendsOnly
+from model.ability.continuous import Instead, LifeForMana, SpendAsThough
+from model.ability.events import ManaIsProduced
+from model.ability.instructions import AddMana, Impose, SpendOnly
+from model.ability.terms import All, Devotion, Filter, IsSpell, Number, You
+from model.mana import ManaCost
+from model.oracle.engine import Grammar
+
+THAT_COLOR: Final = ("that color",)
+_COLORS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+
+def add(g: Grammar) -> None:
+    """The rows."""
+    _only(g)
+    _instead(g)
+    g.rule(
+        "adding",
+        AddMana,
+        "choose a color. add an amount of mana of that color equal to your devotion to that color",
+        any_color=True,
+        count=Devotion(THAT_COLOR),
+        word="devotion",
+    )
+    _produces(g)
+    g.words("restriction", {"only as an instant": OnlyDuring("as an instant")})
+    foretell = "to foretell a card from your hand or cast {a} {cast0:filter#s}"
+    g.rule("spend_only", _Foretell(), foretell, unmake=_Foretell().parts)
+
+
+def _only(g: Grammar) -> None:
+    """What may be spent at all."""
+    g.rule("only_mana", OnlyMana, "mana produced by {by:filter.plural#p}")
+    g.words("only_mana", {"mana of the chosen color": OnlyMana(chosen=True)})
+    for letter, color in _COLORS.items():
+        g.words("only_mana", {f"{color} mana": OnlyMana(types=(letter,))})
+        g.words("only_mana.x", {f"{color} mana on X": OnlyMana(types=(letter,), on_x=True)})
+    for a, b in (("B", "R"), ("R", "G"), ("U", "B")):
+        words = f"{_COLORS[a]} and/or {_COLORS[b]} mana on X"
+        g.words("only_mana.x", {words: OnlyMana(types=(a, b), on_x=True)})
+    g.rule("ability", SpendsOnly, "spend only {only:only_mana} to cast this spell.")
+    g.rule("ability", SpendsOnly, "spend only {only:only_mana.x}.")
+    g.rule("only_sentence", _one, "spend only {it:only_mana} to activate this ability.", unmake=_the_one)
+    g.rule("only_sentence", _one, "spend only {it:only_mana.x}.", unmake=_the_one)
+
+
+def _instead(g: Grammar) -> None:
+    """Life for mana, mana as another, mana in all."""
+    for letter in _COLORS:
+        g.rule(
+            "static",
+            LifeForMana,
+            f"for each {{{letter}}} in a cost, you may pay 2 life rather than pay that mana",
+            types=(letter,),
+            who=You(),
+        )
+    for verb in ("can", "may"):
+        g.rule(
+            "static",
+            _Types(verb),
+            f"you {verb} spend mana of any type to cast {{what:filter.plural#p}}",
+            unmake=_Types(verb).parts,
+        )
+    g.rule(
+        "static",
+        _Least(),
+        "each spell that would cost less than {n:count} mana to cast costs {m:count} mana to cast",
+        unmake=_Least().parts,
+        when=lambda v: v is not None,
+    )
+
+
+def _produces(g: Grammar) -> None:
+    """Mana of a colour of somebody's choice instead (CR 106.12b)."""
+    g.rows.setdefault("would", [])
+    for words, mana, word in (
+        ("one mana of a color of your choice instead of any other type and amount",
+         AddMana(any_color=True, count=Number(1)), "any other type and amount"),
+        ("mana of a color of your choice instead of any other type", AddMana(any_color=True), "any other type"),
+    ):  # fmt: skip
+        how: Any = {"do": mana, "word": word, "when": _of_mana}
+        g.rule("mana_instead", Instead, f"if {{event:would}}, it produces {words}", **how)
+    g.rule("static", None, "{it:mana_instead}")
+    g.rule("whole", _Until(), "until end of turn, {effect:mana_instead}", unmake=_Until().parts)
+
+
+class _Until:
+    """ "Until end of turn, if you tap a land for mana, it produces ..." """
+
+    def __call__(self, effect: Instead) -> Impose:
+        return Impose(effect, "until end of turn", word="first")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Impose) and isinstance(value.effect, Instead) and value == self(value.effect):
+            return {"effect": value.effect}
+        return None
+
+
+def _of_mana(value: Any) -> bool:
+    return isinstance(value.event, ManaIsProduced)
+
+
+def _one(it: OnlyMana) -> tuple[OnlyMana, ...]:
+    return (it,)
+
+
+def _the_one(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], OnlyMana):
+        return {"it": value[0]}
+    return None
+
+
+class _Types:
+    """ "You can spend mana of any type to cast creature spells." """
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+
+    def __call__(self, what: Filter) -> SpendAsThough:
+        return SpendAsThough(You(), any_type=True, only=what, word=self.verb)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, SpendAsThough) and value.only is not None and value == self(value.only):
+            return {"what": value.only}
+        return None
+
+
+class _Least:
+    """ "Each spell that would cost less than three mana to cast costs three mana to cast." """
+
+    def __call__(self, n: Any, m: Any) -> CostChange | None:
+        number = getattr(n, "n", None)
+        if number is None or n != m:
+            return None
+        return CostChange(All(Filter((IsSpell(),)), "each"), ManaCost(), more=True, floor=number, word="at least")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, CostChange) or value.floor is None or value.word != "at least":
+            return None
+        n = Number(value.floor)
+        return {"n": n, "m": n} if value == self(n, n) else None
+
+
+class _Foretell:
+    """ "Spend this mana only to foretell a card from your hand or cast an instant or sorcery spell." """
+
+    def __call__(self, cast0: Filter) -> SpendOnly:
+        return SpendOnly((cast0,), (), ("foretell",), "foretell")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, SpendOnly) and value.word == "foretell" and len(value.cast) == 1:
+            return {"cast0": value.cast[0]}
+        return None

@@ -1,0 +1,106 @@
+"""What may be spent on something, and what is paid instead of mana, from texts."""
+
+from __future__ import annotations
+
+import pytest
+
+import model.resolve  # noqa: F401
+from model.oracle.compile import compile_lines
+from model.play import castable_ways, charge_of, propose, total_of
+from model.play.support import unsupported_of
+from model.state import Game
+from solver.payment import find_payment, game_totals, sources, written_out
+from solver.payment.totals import read
+from tests.boards import board, card, on, the
+from tests.payment.cards import ELF, FOREST, ISLAND, PLAINS, SWAMP
+
+
+def told(name: str, *lines: str, types: str = "Artifact", **more):
+    abilities = compile_lines(list(lines), is_spell=types in ("Sorcery", "Instant"))
+    assert not [w for a in abilities for w in unsupported_of(a)]
+    return card(name, types=types, abilities=abilities, **more)
+
+
+def payable(battlefield, cost: str, *lines: str, x: int = 0, **more) -> bool:
+    spell = told("Spell", *lines, types="Sorcery", cost=cost)
+    game = Game(board(human_battlefield=battlefield, human_hand=[spell], **more))
+    (way,) = castable_ways(game, 0, the(game, "Spell"))
+    proposal = propose(game, 0, way)
+    proposal.choose(x=x)
+    total = total_of(proposal)
+    return find_payment(proposal.game, total, charge_of(proposal), proposal.scope()) is not None
+
+
+BLOOD = told("Blood Toll", "For each {B} in a cost, you may pay 2 life rather than pay that mana.")
+FLOOR = told(
+    "Floor",
+    "As long as this artifact is untapped, each spell that would cost less than three mana to cast costs three mana to"
+    " cast.",
+)  # fmt: skip
+SHRINE = told("Old Shrine", "{T}: Add {C}.",
+              "{2}, {T}: Choose a color. Add an amount of mana of that color equal to your devotion to that color.",
+              types="Land")  # fmt: skip
+SILO = told(
+    "Old Silo",
+    "{T}, Remove any number of storage counters from this artifact: Add {C} for each storage counter removed this way.",
+)
+DIAMOND = told(
+    "Odd Diamond",
+    "Discard your hand, Sacrifice this artifact: Add three mana of any one color. Activate only as an instant.",
+)
+
+
+@pytest.mark.parametrize(
+    ("cost", "life", "expected"),
+    [
+        ("{B}{B}", 20, True),
+        ("{B}{B}", 3, False),
+        ("{B/R}", 20, True),
+        ("{2/B}{B}", 4, True),
+        ("{2/B}{B}", 3, False),
+        ("{2}{B}", 20, False),
+        ("{1}{B}", 2, True),
+    ],
+)
+def test_118_9__life_for_each_black_mana(cost, life, expected) -> None:
+    assert payable([BLOOD, PLAINS], cost, "Draw a card.", human_life=life) == expected
+
+
+def test_601_2f__a_minimum_is_of_mana_that_is_paid() -> None:
+    assert not payable([FLOOR, PLAINS, PLAINS], "{U/P}", "Draw a card.")
+    assert payable([FLOOR, PLAINS, PLAINS, PLAINS], "{U/P}", "Draw a card.")
+    assert payable([FLOOR, PLAINS, PLAINS, ISLAND], "{U/P}", "Draw a card.")
+    assert payable([on(FLOOR, tapped=True)], "{U/P}", "Draw a card.")
+
+
+def test_106_6__only_mana_of_creatures() -> None:
+    words = "Spend only mana produced by creatures to cast this spell."
+    assert payable([ELF, ELF], "{2}", words, "Draw a card.")
+    assert not payable([ELF, FOREST], "{2}", words, "Draw a card.")
+
+
+def test_107_3__only_black_mana_on_x() -> None:
+    words = "Spend only black mana on X."
+    assert payable([SWAMP, SWAMP, PLAINS], "{X}{1}", words, "Draw a card.", x=2)
+    assert not payable([SWAMP, PLAINS, PLAINS], "{X}{1}", words, "Draw a card.", x=2)
+
+
+def test_700_5__the_number_hangs_on_the_colour_chosen() -> None:
+    game = Game(board(human_battlefield=[SHRINE, PLAINS, PLAINS, card("Knight", cost="{W}{W}", power=2, toughness=2),
+                                         card("Ghoul", cost="{B}{B}{B}", power=2, toughness=2)]))  # fmt: skip
+    found = game_totals(game, 0)
+    assert written_out(found.every()) == written_out([read("{W}{W}{C}"), read("{B}{B}{B}"), read("{W}{W}")])
+
+
+def test_601_2b__any_number_of_counters() -> None:
+    game = Game(board(human_battlefield=[on(SILO, counters=(("storage", 3),))]))
+    assert game_totals(game, 0).words() == ("{C}{C}{C}",)
+    assert payable([on(SILO, counters=(("storage", 3),))], "{2}", "Draw a card.")
+    assert not payable([on(SILO, counters=(("storage", 1),))], "{2}", "Draw a card.")
+
+
+def test_602_5e__only_as_an_instant_is_not_while_paying() -> None:
+    assert not payable([DIAMOND], "{3}", "Draw a card.")
+    game = Game(board(human_battlefield=[DIAMOND], human_hand=[PLAINS, PLAINS]))
+    assert not sources(game, 0).unsure
+    assert written_out(game_totals(game, 0).every()) == written_out([read(f"{{{c}}}" * 3) for c in "WUBRG"])
