@@ -85,7 +85,8 @@ def main() -> None:
             print(json.dumps(told), flush=True)
         else:
             words = "; ".join(told.get("words", []))[:100] or told.get("limit", "")
-            print(f"{told['file']:28} {told['result']:12} {told.get('nodes', 0):7} {told['seconds']:8} {words}", flush=True)
+            nodes, spent = told.get("nodes", 0), told["seconds"]
+            print(f"{told['file']:28} {told['result']:12} {nodes:7} {spent:8} {words}", flush=True)
     print(dict(results))
 
 

@@ -8,12 +8,26 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 import msgspec
 
-from model.ability.abilities import TapSelf
+from model.ability.abilities import (
+    Activated,
+    CostChange,
+    Keyword,
+    Spell,
+    Static,
+    TapSelf,
+    Triggered,
+    UnsupportedAbility,
+)
+from model.ability.continuous import Affects, GrantsAlternative, Permit, SpendAsThough
+from model.ability.keywords import expand
 from model.ability.mana_abilities import is_mana_ability
-from model.base import ObjectId, PlayerId
+from model.ability.terms import InZone, IsCard, IsSpell
+from model.base import ObjectId, PlayerId, walk
+from model.card import Card
 from model.pay.charge import TotalCost
 from model.pay.needs import why_not_cost
 from model.pay.plan import NO_PLAN
@@ -69,10 +83,23 @@ class Every:
             if kind in seen:
                 continue
             seen.add(kind)
+            if self._is_beyond_means(object_id):
+                continue
             for way in castable_ways(self.game, self.player, object_id):
                 mana = way.activated is not None and is_mana_ability(way.activated, self.game.edition)
                 if not self.without(way) and (not mana or self.mana(way)):
                     yield way, self.of(way, mana=mana)
+
+    def _is_beyond_means(self, object_id: ObjectId) -> bool:
+        """Whether all that the object offers is a spell whose mana cost cannot be paid, seen at a glance."""
+        obj = self.game.objects[object_id]
+        if obj.zone != "hand" or obj.designations or not _costs_its_mana(obj.card):
+            return False
+        if any(_changes_costs(o.card) or o.copy_of is not None for o in self.game.objects.values()):
+            return False
+        if self.game.lasting and any(_is_cost_change(one.changes) for one in self.game.lasting):
+            return False
+        return self.plain is not None and not self.plain.may_pay(obj.card.faces[0].mana_cost)
 
     def of(self, way: Way, *, mana: bool = False) -> Iterator[Play]:
         """The plays of one way."""
@@ -190,3 +217,44 @@ def _play(
         way.kind, way.object, way.face, way.using, way.cost, way.ability, way.special, modes, targets, division, x,
         kicked, settled.with_, settled.plan,
     )  # fmt: skip
+
+
+@functools.lru_cache(maxsize=20_000)
+def _costs_its_mana(card: Card) -> bool:
+    """Whether the card in a hand can do nothing but be cast for its mana cost."""
+    if len(card.faces) != 1 or card.layout != "normal" or card.faces[0].is_land:
+        return False
+    for ability in card.faces[0].abilities:
+        parts = expand(ability) if isinstance(ability, Keyword) else (ability,)
+        if isinstance(ability, Keyword) and not parts and ability.name not in _NO_COSTS:
+            return False
+        for one in parts:
+            if not isinstance(one, Spell | Triggered | Static | Activated | Keyword):
+                return False
+            if isinstance(one, Static | Activated) and one.zone != "battlefield":
+                return False
+    return True
+
+
+_NO_COSTS = frozenset({
+    "flying", "reach", "haste", "vigilance", "trample", "menace", "defender", "flash", "deathtouch", "first strike",
+    "double strike", "hexproof", "shroud", "indestructible", "lifelink", "fear", "intimidate", "shadow", "skulk",
+    "protection", "infect", "wither", "enchant", "changeling", "devoid",
+})  # fmt: skip
+
+
+@functools.lru_cache(maxsize=20_000)
+def _changes_costs(card: Card) -> bool:
+    """Whether the card might change what spells cost or let them be cast otherwise."""
+    return any(
+        _is_cost_change(one) or isinstance(one, UnsupportedAbility)
+        for face in card.faces for ability in face.abilities
+        for one in (expand(ability) or (ability,) if isinstance(ability, Keyword) else (ability,))
+    )  # fmt: skip
+
+
+@functools.lru_cache(maxsize=20_000)
+def _is_cost_change(value: Any) -> bool:
+    return any(isinstance(r, CostChange | GrantsAlternative | Permit | SpendAsThough) or (
+        isinstance(r, Affects) and any(isinstance(p, IsCard | InZone | IsSpell) for p in walk(r.what))
+    ) for r in walk(value))  # fmt: skip

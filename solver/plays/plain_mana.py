@@ -67,6 +67,15 @@ class PlainMana:
                     symbols_of[way[0]] = symbols
         return (self._plan(symbols_of[counts], way) for counts, way in found.items())
 
+    def may_pay(self, cost: ManaCost) -> bool:
+        """Whether the mana cost might be paid: False is certain. X counts nothing."""
+        if cost.absent:
+            return True  # which other rules refuse
+        symbols = _symbols(ManaCost(tuple(s for s in cost.symbols if not s.x)))
+        if symbols is None:
+            return True
+        return bool(_ways(tuple((t, abs(n)) for t, n in self._signature), symbols))
+
     def _plan(self, symbols: tuple[Symbol, ...], way: Way) -> Plan:
         used = [0] * len(self.kinds)
         steps, spends = [], []
