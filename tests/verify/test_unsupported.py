@@ -48,7 +48,7 @@ def test_an_unknown_card_is_unsupported() -> None:
 
 
 def test_a_script_of_the_file_is_unsupported() -> None:
-    result = run("check:\n  - stack: []", "HumanPrecast=Spark->AI")
+    result = run("check:\n  - stack: []", "HumanBattlefield=Field Bear|ExecuteScript:TrigExile")
     assert result.result == "unsupported"
 
 
