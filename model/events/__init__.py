@@ -34,6 +34,7 @@ from model.events.actions import (
     tap,
     transform,
     unattach,
+    unlock,
     untap,
     win_game,
 )
@@ -92,6 +93,7 @@ __all__ = [
     "transform",
     "trigger",
     "unattach",
+    "unlock",
     "untap",
     "win_game",
 ]

@@ -27,6 +27,7 @@ from model.events.event import (
     ZoneChange,
 )
 from model.events.happening import happen
+from model.events.zones import DOORS
 from model.mana import ManaUnit
 from model.state import Game
 from model.state.objects import Ref
@@ -286,6 +287,19 @@ def player_would(game: Game, player: PlayerId, act: str, object_id: ObjectId, *,
     carried out then (CR 614.6)."""
     event = PlayerActed(player=player, act=f"would {act}", objects=(object_id,), cause=cause, by=player)
     return bool(happen(game, [event]))
+
+
+def unlock(game: Game, room: ObjectId, door: int, player: PlayerId, *, cause: ObjectId = 0) -> bool:
+    """CR 709.5e-f: the door (0 left, 1 right) becomes unlocked if it was locked; with both the Room is fully so."""
+    obj = game.objects.get(room)
+    mark = f"unlocked:{DOORS[door]}"
+    if obj is None or obj.zone != "battlefield" or mark in obj.designations:
+        return False
+    game.update(room, designations=obj.designations | {mark})
+    player_acts(game, player, "unlock this door", objects=(room,), amount=door, cause=cause)
+    if all(f"unlocked:{d}" in game.objects[room].designations for d in DOORS):
+        player_acts(game, player, "fully unlock a Room", objects=(room,), cause=cause)
+    return True
 
 
 def become_time(game: Game, what: str) -> None:

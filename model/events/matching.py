@@ -321,6 +321,8 @@ def _acts(game: Game, pattern: patterns.PlayerActs, event: Event, scope: Scope) 
         return False  # the discard that it contains is noticed already
     if not player_meets(game, pattern.who, event.player, scope):
         return False
+    if pattern.act == "unlock this door":
+        return scope.source in event.objects  # which door the ability stands on, `triggers` asks
     if pattern.nth and game.history.get((event.act, event.player), 0) != pattern.nth:
         return False
     if pattern.what is None:

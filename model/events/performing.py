@@ -39,8 +39,9 @@ from model.events.event import (
 )
 from model.events.lasting import ComesBack, shields, use_up
 from model.events.moving import perform_moves
+from model.events.presence import present
 from model.events.roles import controller_of, defender_of
-from model.events.zones import token_object
+from model.events.zones import DOORS, token_object
 from model.state import Game
 from model.state.history import number, record
 from model.state.objects import Ref, is_player, player_of
@@ -52,6 +53,8 @@ def perform(game: Game, events: Sequence[Event]) -> list[Event]:
     moves = [e for e in events if isinstance(e, ZoneChange)]
     if moves:
         done += perform_moves(game, moves)
+        if ("T", ("act", "unlock this door")) in present(game):
+            done += perform(game, _doors_that_entered(game, done))
     hits = [e for e in events if isinstance(e, Damage)]
     if hits:
         dealt, results = perform_damage(game, hits)
@@ -67,6 +70,17 @@ def perform(game: Game, events: Sequence[Event]) -> list[Event]:
             if contained:
                 done += perform(game, replacing.replaced(game, contained))
     return done
+
+
+def _doors_that_entered(game: Game, events: Sequence[Event]) -> list[Event]:
+    """CR 709.5f: a door that a Room enters with unlocked becomes unlocked as well."""
+    found: list[Event] = []
+    for e in events:
+        obj = game.objects.get(e.new) if isinstance(e, ZoneChange) and e.to == "battlefield" else None
+        for n, door in enumerate(DOORS):
+            if obj is not None and f"unlocked:{door}" in obj.designations:
+                found.append(PlayerActed(player=obj.controller, act="unlock this door", objects=(obj.id,), amount=n))
+    return found
 
 
 Performed = tuple[Event | None, Sequence[Event]]

@@ -207,7 +207,18 @@ def _matches(game: Game, ability: Triggered, event: Event, scope: Scope) -> bool
         if "entered" in game.objects[scope.source].history and _reads_ahead(game, scope.source) and number != after:
             return False  # CR 702.155b
         return event.kind == "lore" and event.on == scope.source and event.before < number <= after
+    if isinstance(event, PlayerActed) and event.act == "unlock this door" and not _on_door(game, ability, event):
+        return False
     return matches(game, ability.when, event, scope)
+
+
+def _on_door(game: Game, ability: Triggered, event: PlayerActed) -> bool:
+    """CR 709.5f: the ability stands on the half that became unlocked."""
+    obj = game.objects.get(event.objects[0])
+    card = None if obj is None else obj.copy_of[0] if obj.copy_of is not None else obj.card
+    if card is None or event.amount >= len(card.faces):
+        return False
+    return any(one == ability for a in card.faces[event.amount].abilities for one in expand(a))
 
 
 def _reads_ahead(game: Game, source: ObjectId) -> bool:

@@ -90,7 +90,15 @@ def new_object(game: Game, event: ZoneChange) -> GameObject:
         face_down=event.face_down or (old.face_down if spell else ""),
         label=old.label,
     )
+    if spell and old.card.layout == "room":
+        # CR 709.5d: the half that was cast is unlocked.
+        door = DOORS[old.face]
+        obj = msgspec.structs.replace(obj, designations=obj.designations | {f"unlocked:{door}"})
     return _with(game, obj, event)
+
+
+DOORS: Final = ("left", "right")
+"""The halves of a Room by their faces (CR 709.5)."""
 
 
 def _face_up(game: Game, old: GameObject, event: ZoneChange, *, spell: bool) -> int:

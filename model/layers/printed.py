@@ -87,7 +87,7 @@ def mode_of(obj: GameObject) -> Mode:
             return "both" if fused else f"face:{face}"  # CR 709.3b, 709.4d
         if layout == "room" and zone == "battlefield":
             return "halves:" + "".join(
-                n for n, half in (("0", "left"), ("1", "right")) if f"{half} half unlocked" in obj.designations
+                n for n, half in (("0", "left"), ("1", "right")) if f"unlocked:{half}" in obj.designations
             )  # CR 709.5
         return "both"  # CR 709.4
     if layout in _SPELL_FACE:

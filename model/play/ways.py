@@ -13,10 +13,13 @@ import msgspec
 
 from model.ability.abilities import Cost, PayMana
 from model.ability.casting import SpecialAction, with_own_cost
+from model.ability.instructions import KeywordAction
 from model.ability.keywords import expand
 from model.ability.mana_abilities import is_mana_ability
+from model.ability.terms import This
 from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason
 from model.card import Card, Face
+from model.events.zones import DOORS
 from model.layers import abilities_of, activated, characteristics
 from model.pay.activation import why_not_activate
 from model.play.cast_legality import why_not_cast
@@ -301,7 +304,21 @@ def special_actions(game: Game, obj: GameObject) -> tuple[SpecialAction, ...]:
     if obj.face_down and obj.zone == "battlefield":
         found = [e for a in obj.card.faces[obj.face].abilities for e in expand(a)]
         return tuple(a for a in found if isinstance(a, SpecialAction) and a.face_down)
-    return tuple(a for a in abilities_of(game, obj.id) if isinstance(a, SpecialAction) and not a.face_down)
+    own = tuple(a for a in abilities_of(game, obj.id) if isinstance(a, SpecialAction) and not a.face_down)
+    return (*own, *_locked_doors(obj))
+
+
+def _locked_doors(obj: GameObject) -> tuple[SpecialAction, ...]:
+    """CR 709.5e: a locked door may be unlocked for the mana cost of its half."""
+    card = obj.card if obj.copy_of is None else obj.copy_of[0]
+    if card.layout != "room" or obj.zone != "battlefield":
+        return ()
+    locked = [(d, half) for d, half in zip(DOORS, card.faces, strict=True) if f"unlocked:{d}" not in obj.designations]
+    return tuple(
+        SpecialAction("unlock", (PayMana(half.mana_cost),), KeywordAction("unlock", what=This(), text=door),
+                      "battlefield", "sorcery")
+        for door, half in locked
+    )  # fmt: skip
 
 
 def why_not_begin(game: Game, player: PlayerId, obj: GameObject) -> tuple[Reason, ...]:

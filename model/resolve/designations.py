@@ -14,8 +14,9 @@ from model.events import (
     player_acts,
     put_counters,
     status,
+    unlock,
 )
-from model.events.zones import remove_from_combat
+from model.events.zones import DOORS, remove_from_combat
 from model.resolve.keyword_actions import PLUS, acts, n_of, what_of
 from model.resolve.lasting import add_lasting
 from model.resolve.links import add_link
@@ -96,6 +97,13 @@ def blessing(run: Run, do: KeywordAction) -> None:
 @acts("become day", "become night")
 def day(run: Run, do: KeywordAction) -> None:
     become_time(run.game, do.name.removeprefix("become "))
+
+
+@acts("unlock")
+def unlock_door(run: Run, do: KeywordAction) -> None:
+    # CR 709.5e: `text` says which door.
+    done = [unlock(run.game, i, DOORS.index(do.text), run.you, cause=run.cause) for i in what_of(run, do)]
+    run.done = any(done)
 
 
 @acts("phase out")

@@ -15,6 +15,7 @@ from model.ability.instructions import (
     ChangeTargets,
     CreateToken,
     DealDamage,
+    Destroy,
     Draw,
     EndTurn,
     GainLife,
@@ -30,6 +31,7 @@ from model.ability.instructions import (
     UnlessPays,
     WiderModal,
 )
+from model.ability.keywords import expand
 from model.ability.terms import (
     All,
     AsGroup,
@@ -66,7 +68,7 @@ from model.state.objects import player_ref
 from model.turn.frames import Untap
 from model.turn.untapping import untap_step
 from tests.boards import basic, board, card, ids, on, the
-from tests.kernel.resolving import CREATURE, bear, do, resolved, spell
+from tests.kernel.resolving import CREATURE, YOUR_CREATURE, bear, carried_out, do, resolved, spell
 
 PLAYER = Some(Filter((IsPlayer(),)))
 FLYING = Keyword("flying")
@@ -348,3 +350,164 @@ def test_118_7__an_ability_whose_own_text_makes_it_cheaper() -> None:
     assert str(total_cost(game, mana_charge(0, 1, ability)).mana[0]) == "{1}"
 
 
+
+
+# --- rooms, backup, partners, redirection, exertion -----------------------------------------------------------------
+
+
+def _room() -> Any:
+    from tests.boards import face
+
+    door = PlayerActs(You(), "unlock this door")
+    halves = [
+        face(name, types="Enchantment", subtypes="Room", cost="{1}", abilities=[Triggered(door, GainLife(Number(n)))])
+        for name, n in (("Left", 1), ("Right", 5))
+    ]
+    return card("Left // Right", layout="room", faces=halves)
+
+
+def test_709_5__only_the_door_that_was_unlocked_triggers() -> None:
+    from model.events import unlock
+
+    game = Game(board(human_battlefield=[on(_room(), designations=frozenset({"unlocked:left"}))]))
+    assert characteristics(game, 1).name == "Left"
+    assert unlock(game, 1, 1, 0)
+    assert characteristics(game, 1).name == "Left // Right"
+    assert [p.ability.do for p in game.pending] == [GainLife(Number(5))]  # type: ignore[attr-defined]
+    assert not unlock(game, 1, 1, 0)
+
+
+def test_709_5d__a_room_enters_with_the_half_that_was_cast_unlocked() -> None:
+    game = resolved(board(human_stack=[on(_room(), face=1, cast=CastInfo())]))
+    (there,) = game.zone("battlefield")
+    assert characteristics(game, there).name == "Right"
+    assert [p.ability.do for p in game.pending] == [GainLife(Number(5))]  # type: ignore[attr-defined]
+
+
+def test_709_5e__the_other_door_is_a_special_action() -> None:
+    from model.play.ways import special_actions
+
+    game = Game(board(human_battlefield=[on(_room(), designations=frozenset({"unlocked:left"}))]))
+    assert [a.do.text for a in special_actions(game, game.objects[1])] == ["right"]  # type: ignore[attr-defined]
+
+
+def test_702_165__backup_gives_its_abilities_to_another_creature_only() -> None:
+    backup = Keyword("backup", n=Number(1), abilities=(FLYING,))
+    expanded_to = next(iter(expand(backup)))
+    position = board(human_battlefield=[bear("Old"), card("New", power=1, toughness=1, abilities=[backup, FLYING])])
+    game = do(position, expanded_to.do, source=2, targets=((1,),))  # type: ignore[attr-defined]
+    assert FLYING in characteristics(game, 1).abilities
+    assert game.objects[1].counter("+1/+1") == 1
+    game = do(position, expanded_to.do, source=2, targets=((2,),))  # type: ignore[attr-defined]
+    assert characteristics(game, 2).abilities.count(FLYING) == 1
+
+
+def test_614_9__damage_is_dealt_to_another_instead() -> None:
+    from model.ability.continuous import RedirectsDamage
+
+    guard = bear("Guard", 2, 9, Static((RedirectsDamage(You(), This()),)))
+    game = Game(board(human_battlefield=[guard], ai_battlefield=[bear()]))
+    deal_damage(game, [(2, -1, 3)])
+    assert (game.players[0].life, game.objects[1].damage) == (20, 3)
+
+
+def test_502_3__untapping_in_another_players_untap_step() -> None:
+    from model.ability.continuous import UntapsAlso
+
+    seedborn = bear("Seedborn", 2, 2, Static((UntapsAlso(All(YOUR_CREATURE), EachPlayer("other player")),)))
+    game = Game(board(human_battlefield=[on(seedborn, tapped=True)], active=1, step="untap"))
+    untap_step(game, Untap())
+    assert not game.objects[1].tapped
+
+
+def test_701_43__an_attacker_may_be_exerted() -> None:
+    from model.ability.continuous import DoesntUntap, MayExert
+    from model.turn.combat.declaration import Attack
+    from model.turn.frames import DeclareAttackers
+
+    tired = bear("Tired", 2, 2, Static((MayExert(This(), GainLife(Number(1))),)))
+    position = board(human_battlefield=[tired], step="attackers", priority=None)
+    game = carried_out(position, DeclareAttackers(), answers=[Attack(((1, -2),)), (1,)])
+    assert any(isinstance(c, DoesntUntap) for c, _ in characteristics(game, 1).rules)
+    assert GainLife(Number(1)) in [p.ability.do for p in game.pending]  # type: ignore[attr-defined]
+    game = carried_out(position, DeclareAttackers(), answers=[Attack(((1, -2),)), ()])
+    assert not game.pending
+
+
+def test_718_3__a_prototype_has_its_second_cost_power_and_toughness() -> None:
+    cost = (PayMana(parse_cost("{2}{G}")),)
+    golem = card("Golem", layout="prototype", types="Artifact Creature", cost="{6}", power=3, toughness=6,
+                 abilities=[Keyword("prototype", costs=cost, n=(1, 3))])  # fmt: skip
+    game = Game(board(human_battlefield=[on(golem, cast=CastInfo(using="prototype")), golem]))
+    small, large = characteristics(game, 1), characteristics(game, 2)
+    assert (small.power, small.toughness, small.mana_value, small.colors) == (1, 3, 3, frozenset("G"))
+    assert (large.power, large.mana_value, large.colors) == (3, 6, frozenset())
+
+
+def test_702_102__a_fused_spell_numbers_both_halves_through() -> None:
+    from model.ability.paragraphs import fused
+
+    hurt = Spell(DealDamage(Number(1), Target(CREATURE, n=0), This()))
+    more = Spell(Sequence((Destroy(Target(CREATURE, n=0)), DealDamage(Number(1), That("it", TargetNumber(0)), This()))))
+    first, second = fused(((hurt,), (more,)))
+    assert first == hurt
+    assert [t.n for t in (second.do.steps[0].what, second.do.steps[1].to.to)] == [1, 1]  # type: ignore[attr-defined]
+
+
+def test_613_1f__activated_abilities_of_others() -> None:
+    from model.ability.continuous import GainsAbilitiesOf
+
+    tap = Activated((TapSelf(),), GainLife(Number(1)))
+    thief = card("Thief", types="Artifact", abilities=[Static((Affects(This(), (GainsAbilitiesOf(All(CREATURE)),)),))])
+    game = Game(board(human_battlefield=[bear("A", 1, 1, tap, FLYING), thief]))
+    assert tap in characteristics(game, 2).abilities
+    assert FLYING not in characteristics(game, 2).abilities
+
+
+def test_500_7__an_extra_combat_and_main_phase() -> None:
+    from model.ability.instructions import ExtraTurn
+
+    assert do(board(), ExtraTurn(kind="combat and main")).turn.extra == ("combat", "main")
+
+
+def test_608_2d__the_creature_type_of_your_choice() -> None:
+    what = All(Filter((IsType("Creature"),), (Chosen("creature type of your choice"),)))
+    position = board(human_battlefield=[bear("A", subtypes="Elf"), bear("B", subtypes="Bear")])
+    game = do(position, Destroy(what), answers=["Elf"])
+    assert [game.objects[i].card.name for i in game.zone("battlefield")] == ["B"]
+
+
+def test_708_2b__a_permanent_is_turned_face_down() -> None:
+    from model.ability.instructions import Transform
+
+    game = do(board(human_battlefield=[bear("A", 5, 5)]), Transform(All(CREATURE), "turn face down"))
+    assert (characteristics(game, 1).name, characteristics(game, 1).power) == ("", 2)
+    game = do(game.freeze(), Transform(All(CREATURE), "turn face up"))
+    assert characteristics(game, 1).power == 5
+
+
+def test_700_14__mana_is_expended_one_after_another() -> None:
+    from model.events import player_acts
+
+    watcher = card("Watcher", abilities=[Triggered(PlayerActs(You(), "expend", nth=2), Draw(Number(1)))])
+    game = Game(board(human_battlefield=[watcher]))
+    for _ in range(3):
+        player_acts(game, 0, "expend")
+    assert len(game.pending) == 1
+
+
+def test_731__day_and_night_turn_permanents_over() -> None:
+    from model.events import become_time
+    from model.turn.state_based import state_based
+    from tests.boards import face
+
+    wolf = card("Wolf", layout="transform", faces=[
+        face("Day", power=1, toughness=1, abilities=["daybound"]),
+        face("Night", power=4, toughness=4, abilities=["nightbound"]),
+    ])  # fmt: skip
+    game = Game(board(human_battlefield=[wolf]))
+    state_based(game)
+    assert game.turn.day == "day"
+    become_time(game, "night")
+    state_based(game)
+    assert characteristics(game, 1).name == "Night"

@@ -97,9 +97,9 @@ def test_709_5__rooms_have_what_is_unlocked() -> None:
     locked_room = one(ROOM)
     assert (locked_room.name, locked_room.abilities, locked_room.mana_value) == ("", (), 0)
     assert locked_room.subtypes == {"Room"}
-    left = one(on(ROOM, designations=frozenset({"left half unlocked"})))
+    left = one(on(ROOM, designations=frozenset({"unlocked:left"})))
     assert (left.name, left.mana_value, left.abilities) == ("Hall", 1, (keyword("flying"),))
-    both = one(on(ROOM, designations=frozenset({"left half unlocked", "right half unlocked"})))
+    both = one(on(ROOM, designations=frozenset({"unlocked:left", "unlocked:right"})))
     assert (both.name, both.mana_value, len(both.abilities)) == ("Hall // Attic", 5, 2)
 
 

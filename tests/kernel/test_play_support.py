@@ -94,8 +94,8 @@ def test_mana_that_is_not_understood() -> None:
     assert may_make_mana(Activated((ActionCost(Shuffle()),), AddMana(options=(("G",),))))
 
 
-def test_709_5__rooms_are_refused() -> None:
-    assert unsupported_in_card(card("Test Room", layout="room", types="Enchantment")) == ("the layout room",)
+def test_a_layout_that_is_not_played_is_named() -> None:
+    assert unsupported_in_card(card("Test Plane", layout="planar", types="Enchantment")) == ("the layout planar",)
 
 
 def test_a_cost_that_is_not_carried_out_is_neither_payable_nor_not() -> None:

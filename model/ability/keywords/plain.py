@@ -39,6 +39,7 @@ from model.ability.terms import (
     Number,
     Other,
     ResultOf,
+    Same,
     Some,
     SpecialCount,
     Target,
@@ -122,7 +123,7 @@ def _dredge(k: Keyword) -> tuple[Ability, ...]:
 
 def _partner_with(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.124j: may is 0, the sequence 1, the search 2, the move 3.
-    player = Target(Filter((IsPlayer(),)), n=0)
+    player = ThatPlayer("target player", Same(Target(Filter((IsPlayer(),)), n=0)))
     they = ThatPlayer("that player", TargetNumber(0))
     find = Search(Some(Filter((IsCard(),), (Named(k.text),))), who=they, whose=they, reveal=True)
     found = Move(That("it", ResultOf(2)), "hand", "put", who=they)

@@ -352,6 +352,14 @@ def _devour(k: Keyword) -> tuple[Ability, ...]:
     return (static(k, Enters(THIS, as_=given)), static(k, Enters(THIS, counters=((_PLUS, count),))))
 
 
+def _backup(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.165a, d: which creature it is, is asked as it resolves. The steps: the counters 1, if 2, the gift 3.
+    it = That("it", TargetNumber(0))
+    another = Is(it, Filter((Other("another"),)))
+    gift = Apply(it, (Gains(k.abilities),), "until end of turn")
+    return (trigger(k, ENTERS, Sequence((_counter(Target(CREATURE, n=0), amount(k.n)), If(another, gift)))),)
+
+
 def _amplify(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.38a
     count = Times(amount(k.n), SpecialCount("cards amplified"))
@@ -435,7 +443,7 @@ TRIGGERED: Final[tuple[KeywordRow, ...]] = (
     expanded("training", "702.149", _training),
     expanded("ravenous", "702.156", _ravenous),
     expanded("for mirrodin!", "702.163", _living(2, 2, ("R",), ("Rebel",))),
-    refused("backup", "702.165", "abilities printed below", "{name} {n}"),
+    expanded("backup", "702.165", _backup, "{name} {n}"),
     refused("solved", "702.169", "cases", "{name} — {ability}"),
     expanded("mobilize", "702.181", _mobilize, "{name} {n}"),
     expanded("job select", "702.182", _living(1, 1, (), ("Hero",))),

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Ability, Chapter, Level, ToSolve
+from model.ability.abilities import Ability, Chapter, Keyword, Level, ToSolve
 from model.oracle.engine import Grammar, Line
 
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
@@ -123,13 +123,25 @@ def gathered(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
             out[-1] = msgspec.structs.replace(above, power=ability.power, toughness=ability.toughness)
         else:
             out[-1] = msgspec.structs.replace(above, abilities=(*above.abilities, ability))
-    return tuple(out)
+    return tuple(_with_backup(out))
+
+
+def _with_backup(abilities: list[Ability]) -> list[Ability]:
+    """CR 702.165a: backup gives the abilities printed below it."""
+    return [
+        msgspec.structs.replace(a, abilities=tuple(abilities[n + 1 :]))
+        if isinstance(a, Keyword) and a.name == "backup" and not a.abilities
+        else a
+        for n, a in enumerate(abilities)
+    ]
 
 
 def spread(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
     """The abilities as they stand on lines: the inverse of `gathered`."""
     out: list[Ability] = []
     for ability in abilities:
+        if isinstance(ability, Keyword) and ability.name == "backup":
+            ability = msgspec.structs.replace(ability, abilities=())
         if not isinstance(ability, Level) or ability.kind == _SIZE_ONLY:
             out.append(ability)
             continue
