@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.ability.terms import Amount, Condition, Filter, Objects, Players
+from model.ability.terms import Amount, Antecedent, Condition, Filter, Objects, Players
 
 
 class Is(Condition, frozen=True, gc=False):
@@ -94,9 +94,17 @@ class Negation(Condition, frozen=True, gc=False):
 
 class Done(Condition, frozen=True, gc=False):
     """ "if you do", "if a card is discarded this way": something happened in an earlier instruction of this
-    ability."""
+    ability, or (`paid`) to what its costs took."""
 
     word: str
     n: int = -1
     filter: Filter | None = None
     negated: bool = False
+    paid: Antecedent | None = None
+
+
+class ResolvedTimes(Condition, frozen=True, gc=False):
+    """ "if this is the second time this ability has resolved this turn": the resolution now is the n-th of this ability
+    of this object in the turn."""
+
+    n: int

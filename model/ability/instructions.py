@@ -553,7 +553,8 @@ class CoinFlip(Instruction, frozen=True, gc=False):
 
 class Prevent(Instruction, frozen=True, gc=False):
     """Prevent the next `amount` damage (None: all) that would be dealt to `to` / by `by` (CR 615); `combat` True
-    only combat damage."""
+    only combat damage. `once`: only the next time such damage would be dealt (CR 615.8); a source of choice is chosen
+    as the effect begins (CR 609.7a)."""
 
     amount: Amount | None
     to: Objects | Players | None = None
@@ -561,6 +562,16 @@ class Prevent(Instruction, frozen=True, gc=False):
     combat: bool | None = None
     duration: str = "this turn"
     word: str = ""
+    once: bool = False
+
+
+class AnotherCounter(Instruction, frozen=True, gc=False):
+    """ "For each kind of counter on target permanent, give it another counter of that kind": of every kind that is there
+    or, with `chosen`, of one of them; `or_remove`: for each kind the player may remove one instead."""
+
+    on: Objects | Players
+    chosen: bool = False
+    or_remove: bool = False
 
 
 class GetEmblem(Instruction, frozen=True, gc=False):

@@ -1,13 +1,27 @@
-"""Players by what is true of them: "each opponent who controls a creature" (CR 109.5, 608.2c)."""
+"""Who and what by what is true of them: "each opponent who controls a creature", "dealt damage by it this turn" (CR
+109.5, 608.2c, 608.2i)."""
 
 from __future__ import annotations
 
 import msgspec
 
-from model.ability.terms import PlayerMeets, PlayerOrController, PlayersWho
+from model.ability.conditions import ResolvedTimes
+from model.ability.terms import DamagedBy, DifferenceOf, PlayerMeets, PlayerOrController, PlayersWho
 from model.base import PlayerId
-from model.evaluate.core import Context, holds_in, players_in, players_row, predicate, refs_in
+from model.evaluate.core import (
+    Context,
+    amount_in,
+    antecedent,
+    condition,
+    holds_in,
+    players_in,
+    players_row,
+    predicate,
+    refs_in,
+    unknown,
+)
 from model.state import Ref, player_of, player_ref
+from model.state.history import DAMAGED_BY
 
 
 @predicate(PlayerMeets)
@@ -33,3 +47,26 @@ def _player_or_controller(context: Context, phrase: PlayerOrController) -> tuple
         elif (looks := context.looks(ref)) is not None:
             found.append(looks.controller)
     return tuple(dict.fromkeys(found))
+
+
+@predicate(DamagedBy)
+def _damaged_by(context: Context, ref: Ref, part: DamagedBy) -> bool:
+    history = context.game.history
+    return any(ref in history.get((DAMAGED_BY, source), ()) for source in refs_in(context, part.by))
+
+
+@antecedent(DifferenceOf)
+def _difference(context: Context, to: DifferenceOf) -> int:
+    return abs(amount_in(context, to.left) - amount_in(context, to.right))
+
+
+RESOLVED = "resolved"
+"""The entry of a scope's results that says the how manieth resolution of the ability in the turn this is."""
+
+
+@condition(ResolvedTimes)
+def _resolved_times(context: Context, value: ResolvedTimes) -> bool:
+    for key, n in context.scope.results:
+        if key == RESOLVED:
+            return bool(n == value.n)
+    raise unknown(context, value, "how often it has resolved is not known")

@@ -35,7 +35,7 @@ from model.layers import abilities_of
 from model.pay.payment import ask_payment
 from model.resolve.feasible import possible
 from model.resolve.frame import CountUse, Either, Gather, Task
-from model.resolve.run import DONE, TRANSPARENT, Run, executes, with_result
+from model.resolve.run import DONE, TRANSPARENT, Run, apnap, executes, with_result
 from model.state.objects import Ref, player_ref
 
 TRANSPARENT.update(
@@ -72,6 +72,10 @@ def either(run: Run, do: Either) -> None:
 @executes(May)
 def may(run: Run, do: May) -> None:
     players = run.players(do.who)
+    if isinstance(do.who, OnePlayer) and isinstance(do.do, PayCost):
+        # "Any player may pay {1}": each in turn order, until one does.
+        run.done = any(pay(run, who, do.do.costs) for who in apnap(run.game) if who in players)
+        return
     if len(players) > 1:
         raise run.unsupported("several players may", "608.2e")
     for who in players:

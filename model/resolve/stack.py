@@ -8,10 +8,12 @@ import msgspec
 
 from model.ability.abilities import Activated, Chapter, Spell, Triggered
 from model.ability.casting import AsResolves
+from model.ability.conditions import ResolvedTimes
 from model.ability.numbering import instruction_count, instruction_numbers
 from model.ability.terms import Target
-from model.base import ObjectId
+from model.base import ObjectId, walk
 from model.evaluate import candidates, holds
+from model.evaluate.relative import RESOLVED
 from model.evaluate.targeting import can_target
 from model.events import ResolveTop, ResolveTriggered, move
 from model.layers import abilities_of, characteristics
@@ -20,7 +22,7 @@ from model.resolve.control import with_insteads
 from model.resolve.copying import target_phrases
 from model.resolve.frame import LeaveStack, ResolveFrame, Task
 from model.resolve.leaving import after_resolving, cease, leave_stack
-from model.resolve.run import Run, base_of, executes
+from model.resolve.run import Run, base_of, executes, with_result
 from model.state import CastInfo, Game, Scope
 from model.state.objects import Ref
 from model.state.work import owner
@@ -91,6 +93,7 @@ def resolve_top(game: Game, frame: ResolveTop) -> None:
         kept = cast.scope.targets if cast.scope is not None else ()
         mine = tuple(() if n < len(cast.targets) and cast.targets[n] else old for n, old in enumerate(kept))
         scope = msgspec.structs.replace(scope, targets=_merged(targets, mine), division=division)
+    scope = _counted(game, ability, scope)
     # 3. CR 608.3: a permanent spell becomes a permanent.
     if obj.kind != "ability" and not {"Instant", "Sorcery"} & characteristics(game, stack_id).types:
         _become_permanent(game, stack_id, scope)
@@ -98,6 +101,25 @@ def resolve_top(game: Game, frame: ResolveTop) -> None:
     # 4. CR 608.2c-p: the instructions in order, then it leaves the stack.
     tasks = tasks_of(game, stack_id, scope)
     game.frames.append(ResolveFrame(todo=(*tasks, Task(0, LeaveStack())), scope=scope))
+
+
+RESOLVED_FROM: Final = 9000
+"""From here on `used` of an object counts how often its abilities resolved this turn, by their places."""
+
+
+def _counted(game: Game, ability: Any, scope: Scope) -> Scope:
+    """An ability that asks how often it has resolved this turn is counted with its source."""
+    if ability is None or not any(isinstance(r, ResolvedTimes) for r in walk(ability)):
+        return scope
+    source = game.objects.get(scope.source)
+    mine = abilities_of(game, scope.source) if source is not None else ()
+    if source is None or ability not in mine:
+        return scope
+    key = RESOLVED_FROM + mine.index(ability)
+    used = dict(source.used)
+    used[key] = used.get(key, 0) + 1
+    game.update(source.id, used=tuple(sorted(used.items())))
+    return with_result(scope, RESOLVED, used[key])
 
 
 OTHER_NUMBERS: Final = 1000

@@ -254,6 +254,8 @@ class Gatherer:
             if phrase is None or isinstance(phrase, (You, That)):
                 continue
             place = node.place + (0.1 if role != "subject" else 0.0)
+            # What stands inside the phrase does not mean the phrase.
+            own = next((child for child in node.children if child.field == field), None)
             if isinstance(phrase, This):
                 self.add(
                     Mention(
@@ -263,6 +265,7 @@ class Gatherer:
                         nouns=nouns_of(phrase),
                         source=True,
                         subject=field in ("what", "on", "source"),
+                        node=own,
                     )
                 )
                 continue
@@ -276,7 +279,7 @@ class Gatherer:
                 # "Whenever you cast a spell that targets ~, put a counter on it": on what it targets.
                 subject = False
             self.add(Mention(to, node, place, plural=batch, nouns=nouns_of(phrase), player=player, subject=subject,
-                             attached=isinstance(phrase, Attached)))  # fmt: skip
+                             attached=isinstance(phrase, Attached), node=own))  # fmt: skip
         if isinstance(value, StatusChanges) and "attached" in value.how:
             self.add(Mention(EventRole("other"), node, node.place + 0.1, nouns=(IsPermanent(),)))
         for field in PLAYER_FIELDS.get(type(value), ()):

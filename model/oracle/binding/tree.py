@@ -169,8 +169,11 @@ def unbind(value: Any) -> Any:
             new["n"] = -1
         elif isinstance(value, Other) and value.than is not None and value.word in ("other", "another"):
             new["than"] = None
-        elif type(value).__name__ == "Done" and getattr(value, "n", -1) != -1:
-            new["n"] = -1
+        elif type(value).__name__ == "Done":
+            if getattr(value, "n", -1) != -1:
+                new["n"] = -1
+            if getattr(value, "paid", None) is not None:
+                new["paid"] = None
         return changed(value, new) if new else value
     if isinstance(value, tuple):
         items = tuple(unbind(item) for item in value)

@@ -357,10 +357,15 @@ def _replace(value: Any, old: XAmount, new: XAmount) -> Any:
 class _Counting:
     """CountOf(All(filter))."""
 
+    def __init__(self, word: str = "") -> None:
+        self.word = word
+
     def __call__(self, filter: Any) -> CountOf:
-        return CountOf(All(filter))
+        return CountOf(All(filter), self.word)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, CountOf) and value.word != self.word:
+            return None
         if isinstance(value, CountOf) and isinstance(value.what, All) and value.what.word == "":
             return {"filter": value.what.filter}
         return None
@@ -463,6 +468,8 @@ def add(g: Grammar) -> None:
     counting = _Counting()
     # `measure`: what needs no more words around it.
     g.rule("measure", counting, "the number of {filter:filter.plural#p}", unmake=counting.parts)
+    total = _Counting("total")
+    g.rule("measure", total, "the total number of {filter:filter.plural#p}", unmake=total.parts)
     g.rule("measure", CountersOn, "the number of {kind:counter_kind} counters on {of:subject}", when=_of_objects)
     g.rule("measure", CountersOn, "the number of counters on {of:subject}", kind="")
     has = "counters {of:players} {of#has|have}"

@@ -64,6 +64,8 @@ def add(g: Grammar) -> None:
         )
         g.rule("payments" + suffix, None, f"{{it:paying{suffix}}}")
         g.rule("payments" + suffix, _tuple, f"{{it:payment{suffix}}}", unmake=_only, when=_not_plain_life)
+    both = _AndSacrifice()
+    g.rule("costs", both, "{a:cost} and sacrifice {b:objects}", unmake=both.parts)
     # The comma list; a mana cost followed by "and" in "{2} and discard a card".
     g.sequence("costs", "cost", separator=", ^")
 
@@ -91,11 +93,30 @@ def _shared(g: Grammar, category: str, form: Any) -> None:
     row(RemoveCounters, "remove[s] all {kind:counter_kind} counters from {from_:objects}", count=ALL)
     row(PutCounters, "put[s] {count:number} {kind:counter_kind} counter{s:count} on {on:objects}")
     row(RevealCost, "reveal[s] {what:objects}")
+    if category == "cost":
+        g.rule("cost", _exert, "exert {what:this}", unmake=_exert_parts)
     row(MillCost, "mill[s] {count:number} card{s:count}")
     for name in ("collect evidence", "blight"):
         row(_Action(name), f"{name} {{n:digits}}", unmake=_Action(name).parts)
     for name in ("forage",):
         row(_Action(name), name, unmake=_Action(name).parts)
+
+
+class _AndSacrifice:
+    """ "Remove three quest counters from this enchantment and sacrifice it": two costs in one breath."""
+
+    def __call__(self, a: Any, b: Any) -> Any:
+        return (a, SacrificeCost(b, "and")) if isinstance(a, RemoveCounters) else None
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if (
+            isinstance(value, tuple)
+            and len(value) == 2
+            and isinstance(value[1], SacrificeCost)
+            and value[1].word == "and"
+        ):
+            return {"a": value[0], "b": value[1].what}
+        return None
 
 
 class _Action:
@@ -111,6 +132,16 @@ class _Action:
         if isinstance(value, ActionCost) and isinstance(value.do, KeywordAction) and value.do.name == self.name:
             return {"n": value.do.n}
         return None
+
+
+def _exert(what: Any) -> ActionCost:
+    return ActionCost(KeywordAction("exert", what=what))
+
+
+def _exert_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, ActionCost) and isinstance(value.do, KeywordAction) and value.do.name == "exert":
+        return {"what": value.do.what}
+    return None
 
 
 def _tuple(it: Any) -> Any:

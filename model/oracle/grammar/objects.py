@@ -179,6 +179,9 @@ def add(g: Grammar) -> None:
             unmake=_Pair(conj).parts,
             when=_not_two_of_a_kind,
         )
+    others = _Pair("and")
+    g.rule("both", others, "{a:attached} and {b:others}", unmake=others.parts)
+    g.rule("others", All, "other {filter:filter.plural#p}".replace("other {", "{"), word="", when=_others)
     g.alias("one_object", ["this", "that", "attached", "target_object", "some", "each"])
     g.alias(
         "objects",
@@ -197,6 +200,10 @@ def add(g: Grammar) -> None:
     g.rule("possessor", None, "{it:named}'", when=_ends_with_s)
     g.rule("possessor", None, "{it:named}'s", when=_odd_plural)
     g.alias("named", ["this", "that_noun", "attached", "target_object"])
+
+
+def _others(value: Any) -> bool:
+    return isinstance(value, All) and bool(value.filter.words) and value.filter.words[0] == Other("other")
 
 
 def _each_after(it: Target) -> Target | None:

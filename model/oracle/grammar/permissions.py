@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.continuous import FlashFor, Forbid, GrantsAlternative, MoreLands, Permit, SpendAsThough
-from model.ability.terms import All, Both, CastBy, Filter, IsSpell, IsType, OnTop, Some, This, TopCards, You
+from model.ability.terms import All, Both, CastBy, Filter, InZone, IsSpell, IsType, OnTop, Some, This, TopCards, You
 from model.oracle.engine import Grammar
 
 
@@ -169,6 +169,8 @@ class _Spells:
     def __call__(self, who: Any, what: Any = None) -> Forbid | None:
         if what is not None and any(isinstance(p, CastBy) for p in what.post):
             return None
+        if what is not None:
+            what = Filter(what.words, tuple(_cast_from(p) for p in what.post))
         bare = what is None or what == Filter((IsSpell(),))
         return Forbid("cast spells", who, None if bare else All(what), **self.fields)
 
@@ -176,7 +178,35 @@ class _Spells:
         if not isinstance(value, Forbid) or value.act != "cast spells":
             return None
         what = Filter((IsSpell(),)) if value.what is None else getattr(value.what, "filter", None)
+        if what is None:
+            return None
+        what = Filter(what.words, tuple(_put_in(p) for p in what.post))
         return {"who": value.who, "what": what} if value == self(value.who, what) else None
+
+
+def _cast_from(post: Any) -> Any:
+    """ "spells from graveyards": where they are cast from (CR 601.2a: as it is cast it is on the stack)."""
+    return CastBy(None, post.zone, post.whose, post.word) if isinstance(post, InZone) else post
+
+
+def _put_in(post: Any) -> Any:
+    return InZone(post.zone, post.whose, post.word) if isinstance(post, CastBy) else post
+
+
+class _SpellsOrAbilities:
+    """ "can't cast spells from graveyards or activate abilities of cards in graveyards": two prohibitions."""
+
+    def __call__(self, who: Any, a: Any, b: Any) -> Any:
+        first = _Spells()(who, a)
+        return (
+            None if first is None else (("", first), (" or activate", Forbid("activate", who, b, word="or activate")))
+        )
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) != 2 or value[1][0] != " or activate":
+            return None
+        first = _Spells().parts(value[0][1])
+        return None if first is None else {"who": first["who"], "a": first["what"], "b": value[1][1].what}
 
 
 class _Limited:
@@ -211,6 +241,14 @@ class _Alternative:
 
 
 def _forbids(g: Grammar) -> None:
+    both = _SpellsOrAbilities()
+    g.rule(
+        "statics",
+        both,
+        "{who:players} can't cast {a:filter.plural#p} or activate abilities of {b:objects}",
+        unmake=both.parts,
+        when=lambda v: v is not None,
+    )
     make = _Spells()
     g.rule(
         "static",

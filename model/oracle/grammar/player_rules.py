@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.continuous import PlayerRule
-from model.ability.terms import EachPlayer, OnePlayer, Players, Target, That, You
+from model.ability.terms import Chosen, EachPlayer, Filter, OnePlayer, Players, Target, That, You
 from model.base import walk
 from model.oracle.engine import Grammar
 
@@ -72,6 +72,8 @@ def add(g: Grammar) -> None:
         rule="protection",
         when=_standing_players,
     )
+    named = PlayerRule("protection", You(), Filter((), (Chosen("name"),)))
+    g.words("static", {"you have protection from the chosen card name": named})
     g.words(
         "static",
         {"play with the top card of your library revealed": PlayerRule("play with the top card revealed", You())},

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from model.ability.terms import Both, ControllerOf, EachPlayer, OnePlayer, OwnerOf, PlayerOrController, PlayerRole, That, ThatPlayer, You
+from model.ability.terms import (
+    Both,
+    ControllerOf,
+    EachPlayer,
+    OnePlayer,
+    OwnerOf,
+    PlayerOrController,
+    PlayerRole,
+    That,
+    ThatPlayer,
+    You,
+)
 from model.oracle.engine import Grammar
 
 _ROLES = {

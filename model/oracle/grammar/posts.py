@@ -15,6 +15,7 @@ from model.ability.terms import (
     Chosen,
     Compares,
     ControlledBy,
+    DamagedBy,
     Fits,
     FromAmong,
     Has,
@@ -36,6 +37,7 @@ from model.ability.terms import (
     StatOf,
     TargetsA,
     That,
+    This,
     ThisTurn,
     You,
 )
@@ -102,6 +104,7 @@ def add(g: Grammar) -> None:
     ):
         g.rule("post", CastBy, f"{{who:players}} cast[s] from {phrase}", zone=zone, word=phrase)
         g.rule("post", CastBy, f"cast from {phrase}", zone=zone, word=phrase)
+    g.rule("post", OwnedBy, "owned by {who:players}", word="by")
     g.rule("post", OwnedBy, "{who:players} own[s]")
     g.rule("post", OwnedBy, "{who:players} {who#doesn't|don't} own", negated=True)
     g.words(
@@ -122,6 +125,12 @@ def add(g: Grammar) -> None:
             "that isn't a mana ability": Not(HasMana("a mana ability")),
         },
     )
+    g.words("post", {"that{#'s| are} one or more colors": AnyOf(tuple(map(IsColor, "WUBRG")), "one or more colors")})
+    g.rule("by_whom", None, "{it:objects}", when=lambda v: isinstance(v, (This, That)) and v != This("~"))
+    g.rule("post", DamagedBy, "dealt damage by {by:by_whom} this turn")
+    g.rule("post", DamagedBy, "that {#was|were} dealt damage by {by:by_whom} this turn", word="that was")
+    g.rule("post", DamagedBy, "dealt damage by {by:this}", word="elsewhere")
+    g.rule("post", DamagedBy, "dealt damage by {by:that_noun}", word="elsewhere")
     g.rule("post", Named, "named {name:name}")
     g.custom("name", _parse_name, _print_name)
     g.rule("post", _not, "not named {name:name}", unmake=_not_named)
@@ -160,6 +169,8 @@ def add(g: Grammar) -> None:
     g.rule("post", HasCounter, "with no {kind:counter_kind} counters on {#it|them}", least=0, most=0)
     g.rule("post", HasCounter, "with no counters on {#it|them}", kind="", least=0, most=0)
     g.rule("post", HasCounter, "that {#has|have} {a} {kind:counter_kind} counter on {#it|them}", word="that has")
+    for said, word in (("with", "with counters"), ("that {#has|have}", "that have counters")):
+        g.rule("post", HasCounter, f"{said} {{kind:counter_kind}} counters on {{#it|them}}", word=word)
     for what in (
         "{X} in its mana cost",
         "{X} in their mana costs",
@@ -303,6 +314,10 @@ def _comparisons(g: Grammar) -> None:
             g.rule("post", Compares, f"{has} {{stat:stat}} {long} {{amount:amount}}", op=op, word=word + long)
         g.rule("post", Compares, f"{has} {{a}} odd {{stat:stat}}", op="odd", amount=_ZERO, word=word)
         g.rule("post", Compares, f"{has} {{a}} even {{stat:stat}}", op="even", amount=_ZERO, word=word)
+        for parity in ("odd", "even"):
+            many = f"{has} {parity} {{stat:stats}}"
+            g.rule("post", Compares, many, op=parity, amount=_ZERO, word=f"{word}plural")
+    g.words("stats", {"mana values": "mana value", "powers": "power", "toughnesses": "toughness"})
 
 
 def _zones(g: Grammar) -> None:
@@ -415,7 +430,9 @@ _RELATIVE: Final = {
 
 def _said(g: Grammar) -> None:
     """What is said with "that's": the same as an adjective or noun before."""
-    g.words("adjective.plain", {w: what for w, what in nouns.ADJECTIVES.items() if w not in ("other", "kicked", "exiled")})
+    g.words(
+        "adjective.plain", {w: what for w, what in nouns.ADJECTIVES.items() if w not in ("other", "kicked", "exiled")}
+    )
     g.words("adjective.plain", NEGATIVE)
     g.rule("adjective", None, "{it:adjective.plain}")
     g.list("adjectives_or", "adjective.plain", conj=("or",))

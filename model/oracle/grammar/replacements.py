@@ -15,6 +15,7 @@ from model.ability.continuous import (
     Instead,
     PreventDamage,
     RedirectsDamage,
+    SearchesTop,
     TriggersAgain,
 )
 from model.ability.events import (
@@ -225,6 +226,9 @@ _DAMAGED: Final = (
     " to that creature or player",
     " to that opponent",
     " to it",
+    " to this creature",
+    " to ~",
+    " to this permanent",
     " to you",
 )
 
@@ -362,6 +366,17 @@ def _prevention(g: Grammar) -> None:
             unmake=held.parts,
             when=known,
         )
+    but = _Prevents()
+    g.rule(
+        "static", but, "if {event:would}, prevent all but {but:digits} of that damage", unmake=but.but_parts, when=known
+    )
+    g.rule(
+        "static",
+        SearchesTop,
+        "if {who:players} would search a library, that player searches the top {count:count} cards of that library "
+        "instead",
+        when=lambda v: isinstance(v.who, OnePlayer),
+    )
     some = _Prevents()
     g.rule(
         "static", some, "if {event:would}, prevent {amount:digits} of that damage", unmake=some.amount_parts, when=known
@@ -390,11 +405,13 @@ class _Prevents:
     def __init__(self, join: str = "") -> None:
         self.join = join
 
-    def __call__(self, event: EventPattern, amount: Amount | None = None, then: Any = None) -> PreventDamage | None:
+    def __call__(
+        self, event: EventPattern, amount: Amount | None = None, then: Any = None, but: Amount | None = None
+    ) -> PreventDamage | None:
         if not isinstance(event, IsDealtDamage):
             return None
         word = ("passive" if event.passive else "active") + self.join
-        return PreventDamage(event.to, event.source, event.combat, amount, then, word)
+        return PreventDamage(event.to, event.source, event.combat, amount, then, word, but)
 
     def _event(self, value: PreventDamage) -> IsDealtDamage:
         return IsDealtDamage(value.by, value.to, value.combat, value.word.startswith("passive"))
@@ -402,7 +419,13 @@ class _Prevents:
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, PreventDamage) or value.word not in ("passive", "active"):
             return None
-        return {"event": self._event(value)} if value.amount is None and value.then is None else None
+        plain = value.amount is None and value.then is None and value.but is None
+        return {"event": self._event(value)} if plain else None
+
+    def but_parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, PreventDamage) or value.but is None or value.then is not None:
+            return None
+        return {"event": self._event(value), "but": value.but} if value.word in ("passive", "active") else None
 
     def amount_parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, PreventDamage) or value.amount is None or value.then is not None:

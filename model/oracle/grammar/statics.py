@@ -50,8 +50,8 @@ from model.ability.terms import (
 from model.oracle.engine import Grammar
 from model.oracle.grammar import cost_changes, player_rules
 from model.oracle.grammar.amounts import define_x, undefine_x
-from model.oracle.grammar.instructions.damage import LEFT_OUT
 from model.oracle.grammar.instructions import becoming
+from model.oracle.grammar.instructions.damage import LEFT_OUT
 from model.types import BASIC_LAND_TYPES
 
 
@@ -333,6 +333,12 @@ def _affects(g: Grammar) -> None:
     )
     g.rule(
         "static_line",
+        _exerting_if,
+        "if {condition:condition}, you may exert {what:affected} as it attacks. when you do, {do:effect}",
+        unmake=_exerted_if,
+    )
+    g.rule(
+        "static_line",
         _exerting,
         "you may exert {what:affected} as it attacks. when you do, {do:effect}",
         unmake=_exerted,
@@ -359,6 +365,8 @@ class _YouAnd:
         if len(value.what.of) != self.n:
             return None
         return {"abilities": value.changes[0].abilities, **dict(zip("abc", value.what.of, strict=False))}  # type: ignore[attr-defined]
+
+
 def _without_choice(value: Any) -> bool:
     """What is chosen is chosen as an effect of a resolution begins."""
     return not any(
@@ -378,6 +386,18 @@ class _AndAll:
             a, b = value.of
             return {"a": a, "b": b} if isinstance(b, All) and not b.word else None
         return None
+
+
+def _exerting_if(condition: Any, what: Any, do: Any) -> Static:
+    return Static((MayExert(what, do),), condition, word="if")
+
+
+def _exerted_if(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Static) or len(value.effects) != 1 or not isinstance(value.effects[0], MayExert):
+        return None
+    effect = value.effects[0]
+    again = None if effect.do is None else _exerting_if(value.condition, effect.what, effect.do)
+    return {"condition": value.condition, "what": effect.what, "do": effect.do} if again == value else None
 
 
 class _Told:
@@ -465,9 +485,7 @@ def _changes(g: Grammar) -> None:
         can = f"be blocked as though {{#it|they}} didn't have {name}"
         g.rule("change", CanAlso, f"can {can}", what=can.replace("{#it|they}", "it"))
     each = _SetEach("each")
-    g.rule(
-        "change", each, "{#has|have} base power and toughness each equal to {amount:amount}", unmake=each.parts
-    )
+    g.rule("change", each, "{#has|have} base power and toughness each equal to {amount:amount}", unmake=each.parts)
     told = _SetEach("each, base twice")
     g.rule(
         "change",

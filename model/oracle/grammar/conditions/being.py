@@ -92,6 +92,9 @@ def add(g: Grammar) -> None:
     for word in ("doesn't have", "didn't have"):
         post = _IsSo(word, True, "post")
         g.rule("condition.one", post, f"{{what:one_subject}} {word} {{of:keyword_post}}", unmake=post.parts)
+    g.words("been", {"exerted": ThisTurn("was exerted"), "dealt damage": ThisTurn("was dealt damage")})
+    been = _IsSo("hasn't been", True, "post")
+    g.rule("condition.one", been, "{what:one_subject} hasn't been {of:been} this turn", unmake=been.parts)
     had = _IsSo("had", False, "post")
     g.rule("condition.one", had, "{what:one_subject} had {of:counter_post#what}", unmake=had.parts)
     none = _IsSo("had no", False, "post")

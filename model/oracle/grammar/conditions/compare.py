@@ -8,12 +8,15 @@ from model.ability.conditions import (
     Comparison,
 )
 from model.ability.terms import (
+    Attached,
     CountersOn,
     LifeOf,
     Number,
     Plus,
     SpecialCount,
     StatOf,
+    That,
+    This,
     You,
 )
 from model.oracle.engine import Grammar
@@ -96,6 +99,14 @@ def add(g: Grammar) -> None:
         g.rule(
             "condition.one", stats, f"{{of:subject}} {{of#has|have}} {{stat:plain_stat}} {words}", unmake=stats.parts
         )
+    than = _GreaterThan()
+    g.rule(
+        "condition.one",
+        than,
+        "{a:subject} {a#has|have} greater {stat:plain_stat} than {b:objects}",
+        unmake=than.parts,
+        when=lambda v: v is not None,
+    )
     g.words("plain_stat", {word: word for word in ("power", "toughness", "mana value", "base power", "loyalty")})
     total = _Total()
     g.rule(
@@ -176,6 +187,20 @@ class _Stats:
             left = value.left
             if isinstance(left, StatOf):
                 return {"of": left.of, "stat": left.stat, "right": value.right}
+        return None
+
+
+class _GreaterThan:
+    """ "that creature has greater power than this creature"."""
+
+    def __call__(self, a: Any, stat: str, b: Any) -> Comparison | None:
+        if not all(isinstance(x, (This, That, Attached)) for x in (a, b)):
+            return None
+        return Comparison(StatOf(stat, a), ">", StatOf(stat, b), "has greater than")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Comparison) and value.word == "has greater than":
+            return {"a": value.left.of, "stat": value.left.stat, "b": value.right.of}  # type: ignore[attr-defined]
         return None
 
 

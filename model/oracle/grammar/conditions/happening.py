@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.conditions import (
+    Comparison,
     Done,
     Happened,
     PlayerIs,
+    ResolvedTimes,
     TurnIs,
 )
 from model.ability.terms import (
     Compares,
+    CountersOn,
     Filter,
     FromAmong,
     Number,
+    PlayerMeets,
     ThatPlayer,
     You,
 )
@@ -52,6 +56,9 @@ def _players(g: Grammar) -> None:
         ("{who:players} {who#is|are} the monarch", "monarch"),
     ):
         g.rule("condition.one", PlayerIs, template, what=what)
+    poisoned = _Poisoned()
+    g.rule("condition.one", poisoned, "{who:players} {who#is|are} poisoned", unmake=poisoned.parts)
+    g.rule("condition.one", ResolvedTimes, "this is the {n:ordinal} time this ability has resolved this turn")
     g.words(
         "condition.one",
         {
@@ -114,6 +121,36 @@ class _Event:
             return {"who": value.who, "filter": value.filter, "amount": amount}
 
         return parts
+
+
+class _Poisoned:
+    """ "an opponent is poisoned": has a poison counter (CR 702.70)."""
+
+    def __call__(self, who: Any) -> Comparison:
+        return Comparison(CountersOn("poison", who), ">=", Number(1), "poisoned")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Comparison) and value.word == "poisoned" and isinstance(value.left, CountersOn):
+            return {"who": value.left.of}
+        return None
+
+
+class _AttackedBy:
+    """ "this creature attacked this turn": of the player that it attacked."""
+
+    def __call__(self, source: Any) -> PlayerMeets:
+        return PlayerMeets(Happened("was attacked", ThatPlayer("who"), Filter((), (FromAmong(source, "by"),))))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, PlayerMeets) or not isinstance(value.condition, Happened):
+            return None
+        found = value.condition.filter
+        source = (
+            found.post[0].of
+            if found is not None and len(found.post) == 1 and isinstance(found.post[0], FromAmong)
+            else None
+        )
+        return {"source": source} if source is not None and value == self(source) else None
 
 
 class _DealtBy:
@@ -185,6 +222,8 @@ def _happened(g: Grammar) -> None:
         row(f"{perfect} been dealt damage this turn", "damage", **who)
         row(f"{perfect} was dealt damage this turn", "damage", **who)
         row(f"{perfect} been dealt combat damage this turn", "combat damage", **who)
+    attacked = _AttackedBy()
+    g.rule("relative", attacked, "{source:this} attacked this turn", unmake=attacked.parts)
     for words, what in (("combat damage", "combat damage by"), ("damage", "damage by")):
         by = _DealtBy(what)
         g.rule(

@@ -174,9 +174,7 @@ def add(g: Grammar) -> None:
     g.rule("change", SetsColors, "become[s] the color of your choice", choice="color")
     g.rule("change", SetsColors, "become[s] the color or colors of your choice", choice="colors")
     for kind in ("creature type", "basic land type"):
-        g.rule(
-            "change", SetsTypes, f"become[s] the {kind} of your choice", chosen=f"{kind} of your choice", add=False
-        )
+        g.rule("change", SetsTypes, f"become[s] the {kind} of your choice", chosen=f"{kind} of your choice", add=False)
         g.rule(
             "change",
             SetsTypes,

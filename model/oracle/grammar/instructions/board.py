@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.instructions import (
+    AnotherCounter,
     Attach,
     Destroy,
     PutCountersOn,
@@ -106,6 +107,13 @@ def _counters(v: Verbs) -> None:
     v.player(RemoveCountersFrom, "remove[s] {count:many} counter{s:count} from {from_:objects}", kind="")
     v.player(RemoveCountersFrom, "remove[s] all {kind:counter_kind} counters from {from_:objects}", count=None)
     v.player(RemoveCountersFrom, "remove[s] all counters from {from_:objects}", kind="", count=None)
+    every = "for each kind of counter on {on:subject},"
+    same = "give that permanent or player another counter of that kind"
+    v.g.rule("whole", AnotherCounter, f"{every} {same}")
+    v.g.rule("whole", AnotherCounter, f"choose a counter on {{on:subject}}. {same}", chosen=True)
+    v.g.rule(
+        "whole", AnotherCounter, f"{every} put another counter of that kind on it or remove one from it", or_remove=True
+    )
     # Counters of players.
     v.object(PutCountersOn, "get[s] {count:energy}", field="on", slot="players", kind="energy")
     energy = PerEach(PutCountersOn, "count", kind="energy", divided=False, word="")

@@ -24,6 +24,7 @@ from model.ability.continuous import (
     ModifiesPT,
     Must,
     SetsPT,
+    SetsTypes,
     SwitchesPT,
 )
 from model.ability.instructions import Apply
@@ -113,6 +114,7 @@ def _size(g: Grammar) -> None:
     more = _Additional()
     g.rule("change", more, "get[s] an additional {by:pump}", unmake=more.parts)
     g.rule("change", _sets, "{#has|have} base power and toughness {pt:pt}", unmake=_sets_parts)
+    g.words("change", {"lose[s] all creature types": SetsTypes(lose=("creature types",), word="loses")})
     g.rule("change", SetsPT, "{#has|have} base power {power:digits}")
     g.rule("change", SetsPT, "{#has|have} base toughness {toughness:digits}")
 
@@ -274,12 +276,21 @@ def _apply(g: Grammar) -> None:
         make = _List(n)
         g.rule("changes.if", make, template, unmake=make.parts, when=_some_if)
     g.rule("applied", Apply, "{duration:duration}, {to:subject} {changes:changes.if#to}", front=True, when=_lasting)
+    # Of players only where only players could be meant, see `_right_they`.
+    g.rule("applied", Apply, "they {changes:changes#p} {duration:duration}", to=ThatPlayer("they"), when=_lasting)
     copying = _Copying()
     g.rule(
         "applied",
         copying,
         "{to:subject} become[s] a copy of {of:objects} {duration:duration}, except {except_:exceptions}",
         unmake=copying.parts,
+    )
+    g.rule(
+        "applied",
+        copying,
+        "{to:subject} become[s] a copy of {of:objects}, except {except_:exceptions}",
+        unmake=copying.parts,
+        duration="",
     )
     g.rule("elided", _elided, "{changes:changes#s} {duration:duration}", unmake=_elided_parts)
     # Control.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.instructions import DealDamage, Fight, Prevent
-from model.ability.terms import That, ThatMuch, Times
+from model.ability.terms import Some, That, ThatMuch, Times, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import PerEach
 from model.oracle.grammar.instructions.verbs import Verbs, plural
@@ -47,6 +47,7 @@ def add(g: Grammar) -> None:
 
 
 def _prevention(v: Verbs) -> None:
+    v.g.rule("chosen_source", None, "{it:some}", when=lambda s: isinstance(s, Some) and s.who == You())
     for words, combat in (("combat damage", True), ("damage", None)):
         for tail in ("", " to {to:damaged}", " to {to:damaged} by {by:objects}", " by {by:objects}"):
             v.command(
@@ -62,6 +63,22 @@ def _prevention(v: Verbs) -> None:
                 combat=combat,
                 word="turn first",
             ) if tail else None
+        v.command(
+            Prevent,
+            f"prevent all {words} that {{by:objects}} would deal this turn",
+            amount=None,
+            combat=combat,
+            word="would deal",
+        )
+        v.g.rule(
+            "clause",
+            Prevent,
+            f"the next time {{by:chosen_source}} would deal {words} to {{to:damaged}} this turn, prevent that damage",
+            amount=None,
+            combat=combat,
+            word="next time",
+            once=True,
+        )
     v.command(Prevent, "prevent the next {amount:digits} damage that would be dealt to {to:damaged} this turn")
     v.command(
         Prevent,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from model.ability.continuous import SetsTypes
+from model.ability.abilities import ThisAbility
+from model.ability.continuous import Gains, SetsTypes
 from model.oracle.engine import Grammar
 
 
@@ -15,6 +16,7 @@ def add(g: Grammar) -> None:
     g.rule("exceptions", _both, "{a:exception} and {b:exception}", unmake=_two)
     g.rule("exceptions", _three, "{a:exception}, {b:exception}, and {c:exception}", unmake=_parts_three)
     g.rule("exception", None, "{#it|they} {it:changes}", when=_plain)
+    g.words("exception", {"it has this ability": (Gains((ThisAbility(),), "has"),)})
     for who in ("the token", "they", "the copy", "the copies"):
         verb = "isn't" if not who.endswith("s") and who != "they" else "aren't"
         make = _NotLegendary(who)

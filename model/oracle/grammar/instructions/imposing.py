@@ -93,6 +93,9 @@ def add(g: Grammar) -> None:
     flash = _Rule(Permit, who=You(), flash=True)
     row(flash, "you may cast {what:all} this turn as though they had flash", "clause")
     row(_Rule(Forbid, act="cast"), "{who:players} can't cast {what:all} this turn", "clause")
+    for duration in ("until your next turn", "until end of turn"):
+        front = _Rule(Forbid, duration, "front", act="cast")
+        row(front, f"{duration}, {{who:players}} can't cast {{what:all}}", "clause")
 
 
 class _Leaves:

@@ -156,6 +156,19 @@ def _described(v: Verbs, lead: str, tail: str, word: str, tapped: bool, attackin
     named = start + " named {name:name}"
     v.player(plain, named + tail, unmake=plain.parts, when=_known, abilities=(), times=None)
     v.player(plain, named + " with {abilities:granted_list}" + tail, unmake=plain.parts, when=_known, times=None)
+    if not lead and not tail:
+        first = _NamedToken()
+        start_named = "create[s] {name:name}, {n:number} {it:description} token"
+        v.player(first, start_named, unmake=first.parts, when=_known, abilities=(), again="")
+        v.player(first, start_named + " with {abilities:granted_list}", unmake=first.parts, when=_known, again="")
+        enters = _NamedToken(True)
+        v.player(
+            enters,
+            start_named + ". {again:name} enters tapped and attacking",
+            unmake=enters.parts,
+            when=_known,
+            abilities=(),
+        )
     each = _Token(word, tapped, attacking, True)
     per = start.replace("{n:many}", "{n:number}")
     v.player(each, per + tail + " for each {times:times}", unmake=each.parts, when=_known, abilities=(), name="")
@@ -185,6 +198,28 @@ def _described(v: Verbs, lead: str, tail: str, word: str, tapped: bool, attackin
             when=_known,
             **fixed,
         )
+
+
+class _NamedToken:
+    """ "create Mouse King, a legendary 2/1 red Mouse creature token", and that it enters tapped and attacking."""
+
+    def __init__(self, attacking: bool = False) -> None:
+        self.attacking = attacking
+        self.token = _Token("name first", attacking, attacking)
+
+    def __call__(
+        self, n: Amount, it: Description, name: str, abilities: tuple[Ability, ...] = (), again: str = ""
+    ) -> CreateToken | None:
+        if n != Number(1) or again not in ("", name):
+            return None
+        return self.token(n, it, abilities, name)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        found = self.token.parts(value)
+        if found is None or not found["name"]:
+            return None
+        del found["times"]
+        return {**found, "again": found["name"] if self.attacking else ""}
 
 
 class _PredefinedEach:

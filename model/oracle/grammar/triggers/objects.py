@@ -26,6 +26,7 @@ def zones(g: Grammar) -> None:
     row("enter[s]", "enters", to="battlefield")
     row("die[s]", "dies", from_="battlefield", to="graveyard")
     row("leave[s] the battlefield", "leaves", from_="battlefield")
+    row("{#is|are} put into a graveyard from a library", "is put from a library", from_="library", to="graveyard")
     row("enter[s] under your control", UNDER_YOURS, to="battlefield")
     row("enter[s] under an opponent's control", "enters under an opponent's control", to="battlefield")
     row("enter[s] from {whose:whose} graveyard", "enters from", from_="graveyard", to="battlefield")
