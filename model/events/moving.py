@@ -1,4 +1,7 @@
-"""Zone changes of one moment, carried out together, with the history that they write (CR 400.7, 603.10, 700.4)."""
+"""Zone changes of one moment, carried out together, with the history that they write (CR 400.7, 603.10, 700.4).
+
+Cards put into one graveyard at once keep the order in which they are named: nothing reads the order of a graveyard, so
+that its owner's choice (CR 404.3) cannot matter."""
 
 from __future__ import annotations
 

@@ -105,6 +105,8 @@ def _words(record: Instruction) -> str | None:
             return f"skip the {kind}"
         case May(who=OnePlayer(who="any player"), do=PayCost()):
             return None
+        case May(who=OnePlayer(), do=PayCost()):
+            return None
         case May(who=who) if isinstance(who, OnePlayer | EachPlayer) and who.who in EVERYBODY and who.who != "player":
             return "any player may"
         case May(who=EachPlayer(who="player")):

@@ -1,4 +1,6 @@
-"""Waiting triggers are put on the stack: their order, modes, targets and divisions (CR 603.3, 405.3, 601.2c-d)."""
+"""Waiting triggers are put on the stack: their order, modes, targets and divisions (CR 603.3, 405.3, 601.2c-d).
+
+Of the two parts of CR 603.3b only the first is here: no event pattern waits for another ability that triggers."""
 
 from __future__ import annotations
 
