@@ -79,21 +79,21 @@ def expanded(position: Position, depth: int) -> tuple[int, int]:
         following = []
         for start in level:
             at = start
-            choices: tuple[Any, ...] = ()
+            choices = None
             while at.due is not None:
-                choices = choices_of(at).list
-                if len(choices) != 1:
+                choices = choices_of(at)
+                if not choices.is_forced:
                     break
-                at = after(at, choices[0])
+                at = after(at, choices.list[0])
             name = key(at)
-            if at.due is None or name in seen:
+            if at.due is None or choices is None or name in seen:
                 continue
             seen.add(name)
             if len(seen) >= AT_MOST:
                 return len(seen), checked
             if n == depth:
                 continue
-            for choice in choices:
+            for choice in choices.list:
                 try:
                     following.append(after(at, choice))
                 except IllegalPlay:

@@ -45,30 +45,58 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
 PLAIN = Rules()
 
 
-class Choices(msgspec.Struct, frozen=True, gc=False):
-    """`left_out`: words for choices that are not in the list."""
+class Choices:
+    """The choices at a decision, made as they are asked for. `left_out`: words for choices that are not in the list,
+    complete once the list is."""
 
-    list: tuple[Any, ...]
-    left_out: tuple[str, ...] = ()
+    def __init__(self, position: Position, rules: Rules) -> None:
+        self._left_out: list[str] = []
+        self._found: list[Any] = []
+        self._rest: Iterator[Any] | None = self._safely(position, rules)
+
+    def _safely(self, position: Position, rules: Rules) -> Iterator[Any]:
+        due = position.due
+        assert due is not None
+        try:
+            for n, choice in enumerate(_all(position, due, rules, self._left_out)):
+                yield choice
+                if n >= TOO_MANY:
+                    self._left_out.append(f"more than {TOO_MANY} answers: {due.words}")
+                    return
+        except UnsupportedText as unsupported:
+            self._left_out.append(str(unsupported))
+        except TooHard as hard:
+            self._left_out.append(f"payments: {hard}")
+
+    def _make(self, n: int) -> None:
+        while self._rest is not None and len(self._found) < n:
+            try:
+                self._found.append(next(self._rest))
+            except StopIteration:
+                self._rest = None
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether there is exactly one choice, and nothing left out."""
+        self._make(2)
+        return len(self._found) == 1 and not self._left_out
+
+    @property
+    def list(self) -> tuple[Any, ...]:
+        """All of them."""
+        self._make(TOO_MANY + 2)
+        return tuple(self._found)
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """What is not among them, in words."""
+        self._make(TOO_MANY + 2)
+        return tuple(dict.fromkeys(self._left_out))
 
 
 def choices_of(position: Position, rules: Rules = PLAIN) -> Choices:
     """The choices at the decision that is due."""
-    due = position.due
-    assert due is not None
-    found: list[Any] = []
-    left_out: list[str] = []
-    try:
-        for choice in _all(position, due, rules, left_out):
-            found.append(choice)
-            if len(found) >= TOO_MANY:
-                left_out.append(f"more than {TOO_MANY} answers: {due.words}")
-                break
-    except UnsupportedText as unsupported:
-        left_out.append(str(unsupported))
-    except TooHard as hard:
-        left_out.append(f"payments: {hard}")
-    return Choices(tuple(found), tuple(dict.fromkeys(left_out)))
+    return Choices(position, rules)
 
 
 def _all(position: Position, due: Decision, rules: Rules, left_out: list[str]) -> Iterator[Any]:

@@ -73,7 +73,7 @@ class Prover:
             if self.bounded and is_hopeless(self.asked, position):
                 return position, False, None
             choices = choices_of(position, self.rules)
-            if len(choices.list) != 1 or choices.left_out:
+            if not choices.is_forced:
                 return position, None, choices
             position = after(position, choices.list[0])
         raise UnsupportedText("the game", "a loop in which nobody has a choice", rule="732.4")
