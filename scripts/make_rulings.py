@@ -2,8 +2,8 @@
 
     python scripts/make_rulings.py [--check]
 
-Read are `docs/rulings.yaml` (the rulings) and `tests/rulings/*.yaml` (the scenarios). `--check`: nothing is written, exit
-status 1 if the document is not what would be written.
+Read are `docs/rulings.yaml` (the rulings) and `tests/rulings/*.yaml` (the scenarios). `--check`: nothing is written,
+exit status 1 if the document is not what would be written.
 """
 
 from __future__ import annotations
