@@ -30,8 +30,8 @@ TOO_MANY = 50_000
 
 
 class Rules(msgspec.Struct, frozen=True, gc=False):
-    """Which reductions are in use: each is exact, and tests compare with the search without it. `likeness`: like
-    choices once. `classes`: payments by class, else every one counts only once for each play; `mana_alone`: mana
+    """Which reductions are in use; tests compare with the search without them. `likeness`: like choices once.
+    `classes`: a play with each class of payment (without it with one only, which is not exact). `mana_alone`: mana
     abilities by themselves only where that can matter. `bounds`: what can no longer deal enough damage is cut.
     `dormant`: who can do nothing passes at a glance."""
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from model.base import IllegalPlay, InternalError, UnsupportedText
 from model.play import Play, after, run
+from model.play.support import unsupported_in, unsupported_in_card
 from model.state import Position
 from model.state.key import key
 from solver.payment import TooHard
@@ -53,6 +54,7 @@ class Prover:
         self.nodes = 0
         self.left_out: dict[str, None] = {}
         self.bounded = False
+        self._unread = False
         self._ahead: dict[Hashable, Hashable | bool] = {}
         self._path: dict[Hashable, int] = {}
 
@@ -60,6 +62,7 @@ class Prover:
         """PROVED, REFUTED or UNKNOWN with at most so many plays of the player."""
         position = run(position)
         self.bounded = self.rules.bounds and known_to_bounds(position)
+        self._unread = any(unsupported_in_card(o.card) for o in position.objects.values())
         return self._value(position, plays, 0)
 
     # --- 1. what is forced ----------------------------------------------------------------------------------------
@@ -72,6 +75,8 @@ class Prover:
                 return position, bool(verdict), None
             if self.bounded and is_hopeless(self.asked, position):
                 return position, False, None
+            if self._unread:
+                acts_unread(position)
             choices = choices_of(position, self.rules)
             if not choices.is_forced:
                 return position, None, choices
@@ -224,6 +229,14 @@ class Prover:
             return 0 if verdict else FREE
         known = self.table.proved(key(position))
         return FREE if known is None else known.height
+
+
+def acts_unread(position: Position) -> None:
+    """Raises UnsupportedText if something is where its text acts by itself and the text is not understood: it came
+    from where it did nothing."""
+    for item in unsupported_in(position):
+        if item.class_ == "ii":
+            raise UnsupportedText(item.card, item.text)
 
 
 def _costs(choice: Any) -> int:

@@ -269,6 +269,22 @@ def test_text_that_is_not_understood_is_no_verdict() -> None:
     assert solve(theirs, goal).result == "unsupported"
 
 
+def test_text_that_comes_into_play_unread_is_no_verdict() -> None:
+    from model.ability.abilities import Spell, UnsupportedAbility
+    from model.ability.instructions import Move
+    from model.ability.terms import Filter, InZone, IsCard, IsType, Target
+
+    words = UnsupportedAbility("Whenever anything happens, strange things happen.", shape="triggered")
+    strange = card("Test Strange", types="Creature", power=5, toughness=5, abilities=[words, "haste"])
+    body = Filter((IsType("Creature"), IsCard()), (InZone("graveyard"),))
+    raise_ = card("Test Raise", types="Sorcery", cost="{B}", abilities=[Spell(Move(Target(body, n=0), "battlefield"))])
+    position = board(human_hand=[raise_], human_battlefield=[swamp], human_graveyard=[strange], ai_life=5)
+    assert solve(position, WIN).result == "unsupported"
+    read = creature("Read", 5, 5, "haste")
+    position = board(human_hand=[raise_], human_battlefield=[swamp], human_graveyard=[read], ai_life=5)
+    assert solve(position, WIN).result == "proved"
+
+
 def test_other_goals() -> None:
     survive = Goal(kind="survive", horizon=Horizon("turn", 2))
     quiet = board(human_battlefield=[wall], ai_battlefield=[ogre], human_life=3, human_library=lands(plains, 2),
