@@ -87,8 +87,14 @@ def _step(board: Game, step: ManaStep, names: Names) -> PaymentStep:
         untap=any(isinstance(c, UntapSelf) for c in costs),
         sacrifice=any(isinstance(c, SacrificeCost) for c in own),
         exile=any(isinstance(c, ExileCost) for c in own),
-        choices=tuple(names.of(i) for i in step.with_),
+        choices=(*(names.of(i) for i in step.with_), *_chosen(step, names)),
     )
+
+
+def _chosen(step: ManaStep, names: Names) -> tuple[str, ...]:
+    """The objects chosen as the ability resolves; types of mana show in what it gives."""
+    flat = [c for choice in step.choices for c in (choice if isinstance(choice, tuple) else (choice,))]
+    return tuple(names.of(c) for c in flat if type(c) is int and c in names.game.objects)
 
 
 def _carried_out(

@@ -114,12 +114,14 @@ class StepPayer:
 
     def _named(self, game: Game) -> tuple[tuple[Source, ...], int]:
         if self.payment is not None:
-            steps = tuple(
-                Source(find(game, s.source), s.gives, None if s.ability is None else s.ability - 1)
-                for s in self.payment
-                if s.gives and not s.triggered
-            )
-            return steps, sum(1 for s in self.payment if not s.gives and s.life)
+            steps: list[Source] = []
+            for s in self.payment:
+                if s.triggered and steps:
+                    # What a triggered mana ability adds comes with the activation before it.
+                    steps[-1] = msgspec.structs.replace(steps[-1], gives=steps[-1].gives + s.gives)
+                elif s.gives and not s.triggered:
+                    steps.append(Source(find(game, s.source), s.gives, None if s.ability is None else s.ability - 1))
+            return tuple(steps), sum(1 for s in self.payment if not s.gives and s.life)
         named = tuple(Source(find(game, s.source), s.gives) for s in self.pay or () if isinstance(s, PaySource))
         return named, sum(1 for s in self.pay or () if isinstance(s, PayLife))
 
