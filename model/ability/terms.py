@@ -513,6 +513,10 @@ class Current(Antecedent, frozen=True, gc=False):
     depth: int = 0
 
 
+class Itself(Antecedent, frozen=True, gc=False):
+    """ "with toughness greater than its power": the object that a description is held against."""
+
+
 class DifferenceOf(Antecedent, frozen=True, gc=False):
     """ "the difference": between two amounts that were compared; never negative."""
 

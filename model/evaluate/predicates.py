@@ -6,6 +6,8 @@ import functools
 from collections.abc import Collection
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.abilities import Activated, Keyword
 from model.ability.keywords import expand, is_kind, keywords
 from model.ability.mana_abilities import is_mana_ability
@@ -25,6 +27,7 @@ from model.ability.terms import (
     IsSubtype,
     IsSupertype,
     IsType,
+    Itself,
     Named,
     NameOf,
     Objects,
@@ -35,6 +38,7 @@ from model.ability.terms import (
     Target,
     TargetsA,
 )
+from model.base import walk
 from model.evaluate.core import (
     Context,
     Seen,
@@ -155,11 +159,20 @@ def _compares(context: Context, ref: Ref, part: Compares) -> bool:
         either = (stat(context, ref, "power"), stat(context, ref, "toughness"))
         return any(v is not None and compare(v, part.op, amount_in(context, part.amount)) for v in either)
     value = stat(context, ref, part.stat)
+    if _of_itself(part.amount):
+        scope = context.scope
+        context = context.within(msgspec.structs.replace(scope, current=(ref, *scope.current)))
     # CR 208.3: what has no power or toughness is not "with power 2 or less".
     return value is not None and compare(value, part.op, 0 if part.op in _PARITY else amount_in(context, part.amount))
 
 
 _PARITY: Final = ("odd", "even")
+
+
+@functools.lru_cache(maxsize=10_000)
+def _of_itself(amount: Any) -> bool:
+    """ "with power greater than its base power": whether the number is one of the object itself."""
+    return any(isinstance(r, Itself) for r in walk(amount))
 
 
 @predicate(HasCounter)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import msgspec
 
 from model.ability.conditions import ResolvedTimes
-from model.ability.terms import DamagedBy, DifferenceOf, PlayerMeets, PlayerOrController, PlayersWho
+from model.ability.terms import DamagedBy, DifferenceOf, Itself, PlayerMeets, PlayerOrController, PlayersWho
 from model.base import PlayerId
 from model.evaluate.core import (
     Context,
@@ -53,6 +53,11 @@ def _player_or_controller(context: Context, phrase: PlayerOrController) -> tuple
 def _damaged_by(context: Context, ref: Ref, part: DamagedBy) -> bool:
     history = context.game.history
     return any(ref in history.get((DAMAGED_BY, source), ()) for source in refs_in(context, part.by))
+
+
+@antecedent(Itself)
+def _itself(context: Context, to: Itself) -> tuple[Ref, ...]:
+    return context.scope.current[:1]
 
 
 @antecedent(DifferenceOf)

@@ -36,7 +36,9 @@ from model.ability.terms import (
     EventRole,
     Filter,
     InZone,
+    IsAbility,
     IsPermanent,
+    IsSpell,
     Objects,
     OnePlayer,
     Other,
@@ -388,12 +390,22 @@ class Gatherer:
         phrase = node.under(All, Some)
         if phrase is None or value.than is not None or is_player_phrase(phrase.value):  # type: ignore[attr-defined]
             return
+        if any(isinstance(r, IsSpell | IsAbility) for r in walk(phrase.value)):
+            return  # among those on the stack, the spell itself is the one left out
         around = node.above()
         spoken = [
             m
             for m in self.mentions
             if not m.player and not m.source and m.of is not None and m.node not in around and m.place <= node.place
         ]
+        clause = self.clause(node)
+        later = [
+            n for n in self.nodes if isinstance(n.value, Target) and n.place > node.place and self.clause(n) is clause
+        ]
+        if not spoken and len(later) == 1:
+            # "Each other creature becomes a copy of target creature."
+            self.set(node, than=That("", TargetNumber(self.targets)))
+            return
         nearest = [m for m in spoken if m.clause is spoken[-1].clause]
         found = distinct(nearest)
         if len(found) != 1 or found[0].of is None or found[0].loop is not None:

@@ -28,6 +28,7 @@ from model.ability.terms import (
     All,
     Antecedent,
     Both,
+    Compares,
     ControlledBy,
     CostX,
     CountOf,
@@ -38,6 +39,7 @@ from model.ability.terms import (
     Filter,
     IsPlayer,
     IsType,
+    Itself,
     Number,
     Objects,
     Other,
@@ -49,6 +51,7 @@ from model.ability.terms import (
     Rest,
     ResultOf,
     Same,
+    StatOf,
     Target,
     TargetNumber,
     That,
@@ -153,6 +156,9 @@ class _Binder(Gatherer):
             return
         if value.to is not None:  # type: ignore[attr-defined]
             return
+        if self.of_the_described(node):
+            self.set(node, to=Itself())
+            return
         if value == ThatPlayer("who"):
             # CR 608.2c: in a relative clause, the player that the clause looks at.
             if node.under(PlayerMeets) is None:
@@ -191,6 +197,19 @@ class _Binder(Gatherer):
                 loop=found.loop,
                 direct=self.direct(node),
             )
+        )
+
+    def of_the_described(self, node: Node) -> bool:
+        """ "with toughness greater than its power": another number of the same object."""
+        stat, compared = node.parent, node.parent and node.parent.parent
+        return (
+            stat is not None
+            and compared is not None
+            and isinstance(node.value, That)
+            and node.value.word in ("it", "its")
+            and isinstance(stat.value, StatOf)
+            and isinstance(compared.value, Compares)
+            and stat.value.stat != compared.value.stat
         )
 
     def seen_from(self, mention: Mention, node: Node) -> Antecedent:
