@@ -338,6 +338,13 @@ class SpendsOnly(Ability, frozen=True, gc=False):
     only: OnlyMana
 
 
+class CantChoose(Ability, frozen=True, gc=False):
+    """ "You can't choose an untapped permanent as this spell's target as you cast it": judged only as targets are chosen
+    (CR 601.2c), not as the spell resolves."""
+
+    what: Objects
+
+
 class CostChange(StaticEffect, frozen=True, gc=False):
     """ "Spells you cast cost {1} less to cast", "~ costs {1} less to cast for each ..." (CR 601.2f, 118.7).
 

@@ -146,7 +146,7 @@ class Activates(EventPattern, frozen=True, gc=False):
 
 
 class PlayerActs(EventPattern, frozen=True, gc=False):
-    """Other things players do, by word: "sacrifice", "scry", "surveil", "search", "play a land", "cycle", "cycle or
+    """`other`: the card that was revealed, of "explores a land card" (CR 701.44a). Other things players do, by word: "sacrifice", "scry", "surveil", "search", "play a land", "cycle", "cycle or
     discard", "roll", "shuffle",
     "create a token", "become the monarch", "proliferate", "crew", "explore", "lose the game", "win a clash", "commit
     a crime", ..."""
@@ -156,6 +156,7 @@ class PlayerActs(EventPattern, frozen=True, gc=False):
     what: Objects | None = None
     one_or_more: bool = False
     nth: int = 0
+    other: Objects | None = None
 
 
 class StateIs(EventPattern, frozen=True, gc=False):

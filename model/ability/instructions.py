@@ -163,7 +163,8 @@ class Impose(Instruction, frozen=True, gc=False):
     """From now on and for a while the effect holds as that of a static ability would (CR 611.2c, 614.3): "if that
     creature would die this turn, exile it instead", "damage can't be prevented this turn", "you may play an additional
     land this turn". Objects and players that were chosen or spoken of are those of now. `uses`: of a replacement effect,
-    how many times it applies ("the next time ..."), 0 for no limit."""
+    how many times it applies ("the next time ..."), 0 for no limit. `word` "more from now on": the limit of a Forbid
+    counts from now."""
 
     effect: StaticEffect
     duration: str = "this turn"

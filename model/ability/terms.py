@@ -351,7 +351,10 @@ class PlayerOrController(Players, frozen=True, gc=False):
 
 
 class OwnerOf(Players, frozen=True, gc=False):
+    """`word`: "the owner of" where that stands before."""
+
     of: Objects
+    word: str = ""
 
 
 class PlayerRole(Players, frozen=True, gc=False):
@@ -451,6 +454,10 @@ class Fixed(Objects, frozen=True, gc=False):
     """Certain objects and players, by their refs: what an effect meant as it began (CR 611.2c). Stands in no text."""
 
     refs: tuple[int, ...]
+
+
+class LastCast(Objects, frozen=True, gc=False):
+    """ "the spell most recently cast this turn": by anybody, wherever it is now (CR 608.2h)."""
 
 
 class Zone(Objects, frozen=True, gc=False):

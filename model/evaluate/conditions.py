@@ -266,6 +266,9 @@ TURN_WORDS: Final[dict[str, Callable[[Context], bool]]] = {
     ),
     "an opponent's upkeep": lambda context: not _yours(context) and context.game.turn.step == "upkeep",
     "any upkeep step": _step("upkeep"),
+    "an opponent's turn after their upkeep step": lambda context: (
+        not _yours(context) and context.game.turn.step not in ("untap", "upkeep")
+    ),
     "the declare attackers step": _step("attackers"),
     "the declare blockers step": _step("blockers"),
     "the end of combat step": _step("combat end"),

@@ -15,6 +15,7 @@ from model.ability.terms import (
     EachPlayer,
     EventRole,
     Fixed,
+    LastCast,
     LinkedTo,
     OnePlayer,
     OwnerOf,
@@ -47,6 +48,7 @@ from model.evaluate.core import (
     unknown,
 )
 from model.state import Ref, player_of
+from model.state.history import entries
 
 # --- objects ----------------------------------------------------------------------------------------------------------
 
@@ -81,6 +83,13 @@ def _attached(context: Context, phrase: Attached) -> tuple[Ref, ...]:
 @objects(Fixed)
 def _fixed(context: Context, phrase: Fixed) -> tuple[Ref, ...]:
     return phrase.refs
+
+
+@objects(LastCast)
+def _last_cast(context: Context, phrase: LastCast) -> tuple[Ref, ...]:
+    # The ids of spells grow in the order in which they are put on the stack.
+    cast = [i for player in (0, 1) for i in entries(context.game, "cast", player)]
+    return (max(cast),) if cast else ()
 
 
 @objects(Both)

@@ -131,6 +131,7 @@ STATES: Final[dict[str, Judge]] = {
     "that's attacking you or a planeswalker you control": lambda context, ref, obj: (
         _attacking_you(context, ref, obj) or _attacking_your_planeswalker(context, ref, obj)
     ),
+    "attached to you": lambda context, ref, obj: obj.attached_to == -1 - context.scope.controller,
     "attached to it": lambda context, ref, obj: obj.attached_to == context.scope.source != 0,
     "double-faced": lambda context, ref, obj: obj.card.layout in ("transform", "modal_dfc", "double_faced_token"),
     "adventurer": lambda context, ref, obj: obj.card.layout == "adventure",
@@ -230,6 +231,11 @@ THIS_TURN: Final[dict[str, Judge]] = {
         -1 - context.scope.controller in context.game.history.get((DAMAGED_BY, ref), ())
     ),
     "dealt damage by ~": _damaged_by_source,
+    "was cast this turn": lambda context, ref, obj: (
+        obj.cast is not None
+        and obj.kind not in ("copy", "token", "ability")
+        and (obj.zone == "stack" or "entered" in obj.history)
+    ),
     "wasn't cast": lambda context, ref, obj: obj.cast is None or obj.kind in ("copy", "token"),
     "convoked it": lambda context, ref, obj: any(
         how == "convoke" and ref in ids for how, ids in _paid(context, context.scope.source)

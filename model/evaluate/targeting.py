@@ -104,6 +104,14 @@ def _any(context: Context, holder: ObjectId, source: ObjectId, qualities: tuple[
             if theirs is not None and theirs.controller != looks.controller:
                 return True
             continue
+        if any(isinstance(p, IsAbility) for w in words for p in (w.of if isinstance(w, AnyOf) else (w,))):
+            # "From activated and triggered abilities": of what targets, not of its source.
+            told = _of_kind(All(quality), spell=_is_spell(context, source))
+            if not isinstance(told, All):
+                continue
+            quality = told.filter
+            if quality == Filter():
+                return True
         if fits_in(mine, source, quality, True):
             return True
     return False

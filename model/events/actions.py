@@ -276,10 +276,14 @@ def player_acts(
     objects: Iterable[ObjectId] = (),
     amount: int = 1,
     cause: ObjectId = 0,
+    other: ObjectId = 0,
 ) -> None:
     """Tells triggers and the history that a player did something that is no event of another kind: scry, surveil,
     search, explore, proliferate, cycle, crew, "play a land", ..."""
-    happen(game, [PlayerActed(player=player, act=act, objects=tuple(objects), amount=amount, cause=cause, by=player)])
+    done = PlayerActed(
+        player=player, act=act, objects=tuple(objects), amount=amount, cause=cause, by=player, other=other
+    )
+    happen(game, [done])
 
 
 def player_would(game: Game, player: PlayerId, act: str, object_id: ObjectId, *, cause: ObjectId = 0) -> bool:

@@ -210,10 +210,11 @@ class StatusChange(Event, frozen=True, gc=False, kw_only=True):
 class PlayerActed(Event, frozen=True, gc=False, kw_only=True):
     """Another thing that a player did: scry, surveil, search, shuffle, explore, cycle, proliferate, crew,
     "lose the game", "become the monarch", ... (`act`). `objects`: with or to what; `amount`: how many; `why`: of a
-    lost game."""
+    lost game; `other`: the card that an exploring creature's controller revealed."""
 
     player: PlayerId
     act: str
     objects: tuple[ObjectId, ...] = ()
     amount: int = 0
     why: str = ""
+    other: ObjectId = 0

@@ -292,6 +292,13 @@ def _activates(game: Game, pattern: patterns.Activates, event: Event, scope: Sco
     )
 
 
+def _revealed(game: Game, phrase: Objects, event: PlayerActed, scope: Scope) -> bool:
+    """Whether the card that was revealed, wherever it is now, is such a card."""
+    if not event.other or not isinstance(phrase, Some):
+        return False
+    return fits(game, event.other, phrase.filter, scope, anywhere=True)
+
+
 _ACTS_OF_MOVES = ("sacrifice", "discard", "mill")
 
 
@@ -324,6 +331,8 @@ def _acts(game: Game, pattern: patterns.PlayerActs, event: Event, scope: Scope) 
     if pattern.act == "unlock this door":
         return scope.source in event.objects  # which door the ability stands on, `triggers` asks
     if pattern.nth and game.history.get((event.act, event.player), 0) != pattern.nth:
+        return False
+    if pattern.other is not None and not _revealed(game, pattern.other, event, scope):
         return False
     if pattern.what is None:
         return True

@@ -20,6 +20,7 @@ from model.ability.abilities import (
     AdditionalCost,
     AlternativeCost,
     BeforeTheGame,
+    CantChoose,
     CastTiming,
     Change,
     Chapter,
@@ -103,8 +104,8 @@ from model.turn.combat.support import supports as combat_supports
 
 _ABILITIES: Final = frozenset({
     BeforeTheGame,
-    Spell, Activated, Triggered, Static, Keyword, AdditionalCost, AlternativeCost, CastTiming, CastWay, OptionalCost,
-    PerMode, PaymentHelp, SpecialAction, AsResolves, SpellGoesTo, ThisAbility, SpendsOnly,
+    Spell, Activated, Triggered, Static, Keyword, AdditionalCost, AlternativeCost, CantChoose, CastTiming, CastWay,
+    OptionalCost, PerMode, PaymentHelp, SpecialAction, AsResolves, SpellGoesTo, ThisAbility, SpendsOnly,
 })  # fmt: skip
 _RESTRICTIONS: Final = frozenset({SorcerySpeed, OncePerTurn, OnlyIf, OnlyDuring, OnlyBy, OnlyMana})
 _EFFECTS: Final = frozenset({
@@ -423,7 +424,7 @@ def _shape(ability: Ability) -> str:
             return shape
         case Activated() | SpecialAction():
             return "activated"
-        case Spell() | AdditionalCost() | AlternativeCost() | CastTiming() | CastWay() | OptionalCost() | PerMode():
+        case Spell() | AdditionalCost() | AlternativeCost() | CantChoose() | CastTiming() | CastWay() | OptionalCost() | PerMode():
             return "spell"
         case Triggered() | Chapter():
             return "triggered"

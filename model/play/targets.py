@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import msgspec
 
-from model.ability.abilities import Instruction, Spell
+from model.ability.abilities import CantChoose, Instruction, Spell
 from model.ability.keywords import keywords
-from model.ability.terms import IsPlayer, Target
+from model.ability.terms import Filter, Fits, IsPlayer, Not, Some, Target
 from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate import candidates
 from model.evaluate.groups import fit_together
@@ -44,7 +44,8 @@ def target_slots(game: Game, stack_id: ObjectId, modes: tuple[int, ...], scope: 
         c = characteristics(game, stack_id)
         if "Aura" in c.subtypes:
             # CR 303.4a: an Aura spell targets what its enchant ability says.
-            return tuple(TargetSlot(0, Target(k.what[0], n=0), 1, 1) for k in keywords(c.abilities, "enchant")[:1])
+            enchant = tuple(TargetSlot(0, Target(k.what[0], n=0), 1, 1) for k in keywords(c.abilities, "enchant")[:1])
+            return tuple(_choosable(game, stack_id, slot) for slot in enchant)
         if obj.cast is not None and obj.cast.using == "overload":
             return ()  # CR 702.96b
     found: dict[int, TargetSlot] = {}
@@ -52,7 +53,17 @@ def target_slots(game: Game, stack_id: ObjectId, modes: tuple[int, ...], scope: 
         for slot in slots(game, do, modes, scope):
             if found.setdefault(slot.n, slot).phrase != slot.phrase:
                 raise UnsupportedText(obj.card.name, "targets in several paragraphs", rule="601.2c")
-    return tuple(found[n] for n in sorted(found))
+    return tuple(_choosable(game, stack_id, found[n]) for n in sorted(found))
+
+
+def _choosable(game: Game, stack_id: ObjectId, slot: TargetSlot) -> TargetSlot:
+    """The slot without what the spell says can't be chosen as it is cast."""
+    for ability in abilities_of(game, stack_id):
+        if isinstance(ability, CantChoose) and isinstance(ability.what, Some):
+            old = slot.phrase.filter
+            more = Filter(old.words, (*old.post, Not(Fits(ability.what.filter))))
+            slot = msgspec.structs.replace(slot, phrase=msgspec.structs.replace(slot.phrase, filter=more))
+    return slot
 
 
 def source_of(game: Game, stack_id: ObjectId) -> ObjectId:

@@ -3,12 +3,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from model.ability.continuous import Cant, DoesntUntap, Must
 from model.ability.instructions import KeywordAction
 from model.base import ObjectId
 from model.evaluate.counts import speed
 from model.events import (
     become_time,
+    happen,
     move,
     phase_out,
     player_acts,
@@ -16,6 +19,7 @@ from model.events import (
     status,
     unlock,
 )
+from model.events.event import BecameBlocked
 from model.events.zones import DOORS, remove_from_combat
 from model.resolve.keyword_actions import PLUS, acts, n_of, what_of
 from model.resolve.lasting import add_lasting
@@ -212,3 +216,19 @@ def craft(run: Run, do: KeywordAction) -> None:
         add_link(run.game, i, "crafted", tuple(m for m in paid.get("craft", ()) if m in run.game.objects))
     run.result(back)
     run.done = bool(back)
+
+
+@acts("become blocked")
+def become_blocked(run: Run, do: KeywordAction) -> None:
+    """CR 509.1h: an attacking creature becomes blocked though no creature blocks it."""
+    game = run.game
+    combat = game.combat
+    if combat is None:
+        return
+    attacking = {a for a, _ in combat.attackers}
+    ids = tuple(i for i in what_of(run, do) if i in attacking and i not in combat.blocked)
+    game.combat = msgspec.structs.replace(combat, blocked=combat.blocked | set(ids))
+    game.touch()
+    happen(game, [BecameBlocked(attacker=i) for i in ids])
+    run.result(ids)
+    run.done = bool(ids)

@@ -82,7 +82,8 @@ def _explore(run: Run, explorer: ObjectId) -> None:
             moved = move(game, top, "graveyard", cause=run.cause, by=who)
     run.result(moved or top)
     run.moved(moved)
-    player_acts(game, who, "explore", objects=(explorer,), cause=run.cause)
+    shown = (moved or top or (0,))[0]
+    player_acts(game, who, "explore", objects=(explorer,), cause=run.cause, other=shown)
 
 
 @acts("connive")

@@ -49,6 +49,7 @@ from model.mana import COLORS
 from model.resolve.frame import Exactly
 from model.resolve.run import Run, executes, with_result
 from model.state import Delayed, Game, Lasting
+from model.state.history import entries
 from model.state.objects import Ref, player_ref
 from model.types import BASIC_LAND_TYPES, SUBTYPES
 
@@ -249,6 +250,10 @@ def impose(run: Run, do: Impose) -> None:
             add_lasting(run, (), effect.changes, do.duration, what=effect.what)
         case PlayerRule(who=who) | Forbid(who=who):
             affected = (0, 1) if who is None else run.players(who)
+            if isinstance(effect, Forbid) and effect.limit is not None and do.word == FROM_NOW:
+                # "Only one more spell": besides those that were cast already.
+                before = max(len(entries(run.game, "cast", p)) for p in affected)
+                effect = msgspec.structs.replace(effect, limit=before + effect.limit)
             add_lasting(run, tuple(player_ref(p) for p in affected), (effect,), do.duration)  # type: ignore[arg-type]
         case _:
             add_lasting(run, (), (effect,), do.duration)  # type: ignore[arg-type]
@@ -272,6 +277,7 @@ def regenerate_(run: Run, do: Regenerate) -> None:
     run.result(ids)
 
 
+FROM_NOW: Final = "more from now on"
 TO_AND_BY: Final = "to and by"
 
 

@@ -12,8 +12,8 @@ from model.state import CastInfo, Game
 
 EACH = "Each noncreature artifact is an artifact creature with power and toughness each equal to its mana value."
 TWICE = (
-    "Each other non-Aura enchantment is a creature in addition to its other types and has base power and base toughness "
-    "each equal to its mana value."
+    "Each other non-Aura enchantment is a creature in addition to its other types and has base power and base "
+    "toughness each equal to its mana value."
 )
 
 
@@ -39,7 +39,8 @@ def test_205_1b__still_a_land_keeps_its_types_and_abilities() -> None:
     seen = characteristics(game, 1)
     assert seen.types == {"Land", "Creature"}
     assert (seen.power, seen.toughness, seen.colors) == (2, 2, {"U"})
-    assert has_keyword(seen, "flying") and len(seen.abilities) == 2
+    assert has_keyword(seen, "flying")
+    assert len(seen.abilities) == 2
 
 
 def test_every_basic_land_type_adds_the_mana_abilities() -> None:
@@ -66,11 +67,15 @@ def test_608_2d__the_colour_and_type_of_choice_are_chosen_on_resolution() -> Non
     assert isinstance(spell, Spell)
     game = do(board(human_battlefield=[land]), spell.do, answers=["Island"], targets=((1,),))
     seen = characteristics(game, 1)
-    assert seen.subtypes == {"Island"} and len(seen.abilities) == 1
+    assert seen.subtypes == {"Island"}
+    assert len(seen.abilities) == 1
 
 
 def test_611_2e__what_it_is_holds_as_it_enters() -> None:
-    text = "When ~ dies, if it was a creature, return it to the battlefield under its owner's control. It's an enchantment."
+    text = (
+        "When ~ dies, if it was a creature, return it to the battlefield under its owner's control. "
+        "It's an enchantment."
+    )
     spirit = told("Lasting Spirit", text, types="Enchantment Creature", power=2, toughness=2)
     watcher = told("Watcher", "Whenever another creature enters, you gain 1 life.")
     (back,) = spirit.front.abilities

@@ -71,6 +71,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("vote", "701.38", why="voting"),
         ActionRow("waterbend", "701.67", why="paying with artifacts and creatures"),
         # Parts of keyword abilities, and designations, that have no instruction of their own.
+        ActionRow("become blocked", "509.1h", what),
         ActionRow("become the monarch", "725.1"),
         ActionRow("become renowned", "702.112b", what),
         ActionRow("becomes renowned", "702.112b", what),

@@ -13,6 +13,7 @@ from typing import Any
 
 from model.ability.abilities import Ability, EventPattern, Instruction, Level, RemoveCounters, StaticEffect
 from model.ability.conditions import Comparison, Done, Exists
+from model.ability.continuous import PreventDamage
 from model.ability.instructions import (
     CreateToken,
     DealDamage,
@@ -538,6 +539,9 @@ class _Binder(Gatherer):
                 later = next((a for a in node.above() if isinstance(a.value, Later)), None)
                 if later is not None and later not in place.above():
                     raise self.unbound(node)
+                return EventRole("amount")
+            prevention = node.under(PreventDamage)
+            if prevention is not None and prevention is not node:
                 return EventRole("amount")
         raise self.unbound(node)
 

@@ -14,6 +14,7 @@ from model.ability.terms import (
     CountOf,
     Devotion,
     EachPlayer,
+    Filter,
     Greatest,
     Half,
     LifeOf,
@@ -535,6 +536,8 @@ def add(g: Grammar) -> None:
     # For each ...
     g.rule("times", counting, "{filter:filter#s}", unmake=counting.parts)
     g.rule("times", counting, "{filter:filter.another#s}", unmake=_another(counting))
+    both = _AndEach(counting)
+    g.rule("times", both, "{a:phrase#s} and each {b:filter#s}", unmake=both.parts, when=_decided)
     g.rule("times", CountersOn, "{kind:counter_kind} counter on {of:subject}", when=_of_objects)
     g.rule("times", CountersOn, "counter on {of:subject}", kind="")
 
@@ -586,3 +589,25 @@ def _devotion_pair(value: Any) -> dict[str, Any] | None:
 
 
 _unused = Number
+
+
+class _AndEach:
+    """ "for each other Zombie you control and each Zombie card in your graveyard": both numbers together."""
+
+    def __init__(self, counting: Any) -> None:
+        self.counting = counting
+
+    def __call__(self, a: Filter, b: Filter) -> Plus | None:
+        if not a.post or not b.post:
+            return None
+        return Plus(self.counting(a), self.counting(b))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Plus) or value.minus:
+            return None
+        a, b = self.counting.parts(value.left), self.counting.parts(value.right)
+        return None if a is None or b is None else {"a": a["filter"], "b": b["filter"]}
+
+
+def _decided(value: Any) -> bool:
+    return value is not None

@@ -12,6 +12,7 @@ from typing import Any
 from model.ability.abilities import (
     AdditionalCost,
     AlternativeCost,
+    CantChoose,
     CastTiming,
     Cost,
 )
@@ -46,6 +47,7 @@ def _casting(g: Grammar) -> None:
         costs=(),
     )
     g.rule("casting_line", AlternativeCost, "you may cast this spell without paying its mana cost.", costs=())
+    g.rule("casting_line", CantChoose, "you can't choose {what:some} as this spell's target as you cast it.")
     g.rule("casting_line", CastTiming, "cast this spell {only:only}.")
 
 

@@ -8,13 +8,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import CostChange, Static
-from model.ability.terms import All, CastBy, Filter, NthCast, SpecialCount, This, You
+from model.ability.terms import All, Attached, CastBy, Filter, NthCast, SpecialCount, This, You
 from model.mana import parse_cost
 from model.oracle.engine import Grammar
 
 
 def known(value: Any) -> bool:
     return value is not None
+
+
+def _of_attached(value: Any) -> bool:
+    return value is not None and isinstance(value.what, Attached)
 
 
 class _Cost:
@@ -32,7 +36,7 @@ class _Cost:
             if cast.who is not None and not cast.zone:
                 who = cast.who
                 what = All(Filter(what.filter.words, what.filter.post[1:]), what.word)
-        elif not isinstance(what, (This, All)):
+        elif not isinstance(what, (This, All, Attached)):
             return None
         if amount is not None:
             # "{X} less, where X is ..." is {1} less so many times.
@@ -71,6 +75,9 @@ def add(g: Grammar) -> None:
         ability = _Cost(more=more, of_abilities="activated")
         start = "activated abilities of {what:cost_of} cost {by:mana_cost} " + word + " to activate"
         g.rule("static", ability, start, unmake=_needs(ability), when=known)
+        g.rule(
+            "static", ability, start.replace("cost_of", "attached"), unmake=_needs(ability), when=_of_attached
+        )
         g.rule("static", ability, start + f". {_FLOOR}", unmake=_needs(ability, "floor"), when=known, floor=1)
         for name in ("equip", "cycling", "ninjutsu", "boast", "crew", "morph", "outlast", "level up", "unearth"):
             keyword = _CostOf(name, more)

@@ -42,6 +42,7 @@ def add(g: Grammar) -> None:
     g.custom("mana_cost", _parse_mana, _print_mana, ["<mana>"])
     g.custom("energy", _parse_energy, _print_energy, ["{E}"])
     g.rule("cost", PayMana, "{cost:mana_cost}")
+    g.rule("cost", _many_mana, "pay {n:count} {one:mana_cost}", unmake=_many_parts, when=_decided)
     g.words("cost", {"{T}": TapSelf(), "{Q}": UntapSelf()})
     g.custom("loyalty", _parse_loyalty, _print_loyalty, ["<signed>", "0", "-", "+"])
     g.rule("cost", None, "{it:loyalty}")
@@ -53,6 +54,7 @@ def add(g: Grammar) -> None:
         g.rule("paying.one" + suffix, PayMana, form("pay[s] {cost:mana_cost}"))
         g.rule("paying.one" + suffix, PayEnergy, form("pay[s] {amount:energy}"))
         g.rule("paying.one" + suffix, PayEnergy, form("pay[s] {amount:count} {E}"))
+        g.rule("paying.one" + suffix, PayEnergy, form("pay[s] an amount of {E} equal to {amount:measure}"))
         g.rule("paying.one" + suffix, PayLife, form("pay[s] {amount:digits} life"))
         g.rule("paying.one" + suffix, PayLife, form("pay[s] life equal to {amount:measure}"))
         g.rule("paying" + suffix, _tuple, f"{{it:paying.one{suffix}}}", unmake=_only)
@@ -68,6 +70,28 @@ def add(g: Grammar) -> None:
     g.rule("costs", both, "{a:cost} and sacrifice {b:objects}", unmake=both.parts)
     # The comma list; a mana cost followed by "and" in "{2} and discard a card".
     g.sequence("costs", "cost", separator=", ^")
+
+
+def _decided(value: Any) -> bool:
+    return value is not None
+
+
+def in_words(cost: ManaCost) -> bool:
+    """More than five of one symbol are counted in words: "pay six {C}"."""
+    return len(cost.symbols) > 5 and len(set(cost.symbols)) == 1
+
+
+def _many_mana(n: Amount, one: ManaCost) -> PayMana | None:
+    if not isinstance(n, Number) or len(one.symbols) != 1:
+        return None
+    cost = ManaCost(one.symbols * n.n)
+    return PayMana(cost) if in_words(cost) else None
+
+
+def _many_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, PayMana) and in_words(value.cost):
+        return {"n": Number(len(value.cost.symbols)), "one": ManaCost(value.cost.symbols[:1])}
+    return None
 
 
 def _shared(g: Grammar, category: str, form: Any) -> None:
@@ -181,7 +205,7 @@ def _parse_mana(line: Line, at: int) -> list[tuple[int, Any]]:
 
 
 def _print_mana(value: Any) -> str | None:
-    return str(value) if isinstance(value, ManaCost) and not value.absent else None
+    return str(value) if isinstance(value, ManaCost) and not value.absent and not in_words(value) else None
 
 
 def _parse_energy(line: Line, at: int) -> list[tuple[int, Any]]:

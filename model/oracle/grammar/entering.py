@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from model.ability.abilities import Static
-from model.ability.conditions import PlayerIs, WasCastWith
+from model.ability.conditions import Negation, PlayerIs, WasCastWith
 from model.ability.continuous import BecomesCopyOf, Enters, EntersWithOneOf
 from model.ability.instructions import KeywordAction
 from model.ability.terms import All, Amount, Both, Number, Some, This, Times, XAmount
@@ -150,6 +150,13 @@ def add(g: Grammar) -> None:
         unmake=_DayAs(day).parts,
     )
     # CR 702.138c
+    g.rule(
+        "static_line",
+        _escapes_instead,
+        "{what:entering} enter[s] with {counters:enter_counters#what}. it escapes with "
+        "{escaped:enter_counters#s} instead.",
+        unmake=_escaped_instead,
+    )
     g.rule("static_line", _escapes, "{what:entering} escapes with {counters:enter_counters#what}.", unmake=_escaped)
 
 
@@ -253,3 +260,21 @@ def _escaped(value: Any) -> dict[str, Any] | None:
     if not isinstance(effect, Enters) or value != _escapes(effect.what, effect.counters):
         return None
     return {"what": effect.what, "counters": effect.counters}
+
+
+def _escapes_instead(what: Any, counters: Any, escaped: Any) -> Static:
+    by_escape = WasCastWith("escape", This())
+    effects = (
+        Enters(what, counters=counters, unless=by_escape, word="not escaped"),
+        Enters(what, counters=escaped, unless=Negation(by_escape), word="escaped"),
+    )
+    return Static(effects, word="escapes instead")
+
+
+def _escaped_instead(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Static) or value.word != "escapes instead":
+        return None
+    first, second = value.effects
+    if not isinstance(first, Enters) or not isinstance(second, Enters):
+        return None
+    return {"what": first.what, "counters": first.counters, "escaped": second.counters}

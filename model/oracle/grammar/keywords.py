@@ -11,9 +11,10 @@ from typing import Any, Final
 
 from model.ability.abilities import Ability, Cost, Keyword, PayMana
 from model.ability.keywords import ROWS, KeywordRow
-from model.ability.terms import Filter, IsColor, IsSubtype, IsSupertype, IsType
+from model.ability.terms import AnyOf, Filter, IsAbility, IsColor, IsSubtype, IsSupertype, IsType
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.amounts import define_x, undefine_x
+from model.oracle.grammar.costs import in_words
 
 _OWN: Final = frozenset(
     {
@@ -122,7 +123,7 @@ def _of_mana_only(value: Any) -> dict[str, Any] | None:
 
 
 def _more_than_mana(value: Any) -> bool:
-    return bool(value) and (len(value) > 1 or not isinstance(value[0], PayMana))
+    return bool(value) and (len(value) > 1 or not isinstance(value[0], PayMana) or in_words(value[0].cost))
 
 
 def _x_said(it: Keyword, amount: Any) -> Any:
@@ -261,6 +262,8 @@ def _protection(g: Grammar) -> None:
         make = _Quality(adjective)
         g.rule("quality", make, words, unmake=make.parts)
     g.rule("quality", None, "{it:filter.plural#p}")
+    abilities = _Quality(AnyOf((IsAbility("activated"), IsAbility("triggered")), "and abilities"))
+    g.rule("quality", abilities, "activated and triggered abilities", unmake=abilities.parts)
     for name in ("protection", "hexproof"):
         for text in ("everything", "each color", "all colors", "each of your opponents", "its colors"):
             g.words("keyword", {f"{name} from {text}": Keyword(name, text=text)})

@@ -13,7 +13,7 @@ import msgspec
 from model.ability.abilities import Instruction
 from model.ability.continuous import Cant, Gains
 from model.ability.instructions import AddMana, ManaSet, Rider, SpendOnly
-from model.ability.terms import Amount, Filter, ThatMuch
+from model.ability.terms import Amount, Filter, Number, ThatMuch
 from model.mana import TYPES
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.instructions.board import EVERY, PerEach
@@ -42,6 +42,8 @@ def _rows(g: Grammar, category: str, form: Any) -> None:
         g.rule(category, make, form("add[s] " + template), **how)
 
     row("{options:mana_options}")
+    many = _Many()
+    row("{n:count} {one:mana_one}", many, unmake=many.parts, when=_known)
     row("an additional {options:mana_options}", word="additional")
     each = _Each()
     row("{options:mana_types} for each {times:times}", each, unmake=each.parts, when=_known)
@@ -89,6 +91,26 @@ def _sets(g: Grammar) -> None:
             "that color": ManaSet("that color"),
         },
     )
+
+
+def is_many(types: tuple[str, ...]) -> bool:
+    """More than five of one symbol are counted in words: "six {C}"."""
+    return len(types) > 5 and len(set(types)) == 1
+
+
+class _Many:
+    """ "Add seven {R}"."""
+
+    def __call__(self, n: Amount, one: Options) -> AddMana | None:
+        if not isinstance(n, Number) or len(one) != 1 or len(one[0]) != 1 or not is_many(one[0] * n.n):
+            return None
+        return AddMana((one[0] * n.n,))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, AddMana) and len(value.options) == 1 and is_many(value.options[0]):
+            types = value.options[0]
+            return {"n": Number(len(types)), "one": ((types[0],),)} if value == AddMana((types,)) else None
+        return None
 
 
 class _Each:
@@ -375,6 +397,8 @@ def _parse_options(line: Line, at: int) -> list[tuple[int, Any]]:
 
 def _print_options(value: Any) -> str | None:
     if not isinstance(value, tuple) or not value or not all(isinstance(o, tuple) and o for o in value):
+        return None
+    if any(is_many(o) for o in value):
         return None
     said = [_said(o) for o in value]
     if len(said) <= 2:

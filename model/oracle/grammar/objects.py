@@ -16,6 +16,7 @@ from model.ability.terms import (
     EachPlayer,
     Filter,
     IsPlayer,
+    LastCast,
     Number,
     Other,
     Some,
@@ -167,6 +168,7 @@ def add(g: Grammar) -> None:
             "all hands": Zone("hands", EachPlayer("player", "all hands")),
         },
     )
+    g.words("objects", {"the spell most recently cast this turn": LastCast()})
     g.rule("objects", TopCards, "the top card of {whose:whose} library")
     g.rule("objects", TopCards, "the top {count:count} card{s:count} of {whose:whose} library", when=_several)
     g.rule("objects", TopCards, "the bottom card of {whose:whose} library", bottom=True)
@@ -195,7 +197,7 @@ def add(g: Grammar) -> None:
     g.alias("damaged", ["objects", "players"])
     g.rule("damaged", _Pair("and"), "{a:side} and {b:side}", unmake=_Pair("and").parts, when=_mixed)
     g.alias("side", ["players", "one_object"])
-    g.words("possessor", {"its": That("it"), "their": That("their")})
+    g.words("possessor", {"its": That("it"), "their": That("their"), "his": That("he"), "her": That("she")})
     g.rule("possessor", None, "{it:named}'s", when=_singular)
     g.rule("possessor", None, "{it:named}'", when=_ends_with_s)
     g.rule("possessor", None, "{it:named}'s", when=_odd_plural)

@@ -81,6 +81,7 @@ def add(g: Grammar) -> None:
     g.rule("players", OwnerOf, "{of:possessor} owner{s:of}")
     for noun in ("planeswalker", "permanent"):
         g.words("players", {f"that player or that {noun}'s controller": PlayerOrController(That(""), noun)})
+    g.rule("players", OwnerOf, "the owner of {of:target_object}", word="the owner of")
     g.rule("players", None, "{it:target_player}")
     g.rule("players", _you_and, "you and {other:players_other}", unmake=_you_and_parts)
     g.rule("players_other", None, "{it:target_player}")

@@ -515,6 +515,7 @@ _STATES: Final = {
     "blocked by it": "blocked by it",
     "blocking or blocked by it": "blocking or blocked by it",
     "attached to it": "attached to it",
+    "attached to you": "attached to you",
 }
 
 

@@ -19,6 +19,7 @@ from model.ability.continuous import (
     TriggersAgain,
 )
 from model.ability.events import (
+    AnyEvent,
     Anything,
     Attacks,
     Casts,
@@ -471,6 +472,8 @@ def _again(g: Grammar) -> None:
     )
     g.rule("causing", ZoneChanges, "{what:objects} dying", from_="battlefield", to="graveyard", verb="dying")
     g.rule("causing", ZoneChanges, "{what:objects} leaving the battlefield", from_="battlefield", verb="leaving")
+    both = _EnteringOrDying()
+    g.rule("causing", both, "{what:objects} entering or dying", unmake=both.parts)
     g.rule("causing", Attacks, "{what:objects} attacking", word="attacking")
     g.rule("causing", Casts, "{who:players} casting {what:objects}", word="casting")
     g.rule("causing", Casts, "{who:players} casting or copying {what:objects}", word="casting", copy=True)
@@ -488,3 +491,16 @@ def _again(g: Grammar) -> None:
         "if a triggered ability of {what:objects} triggers, that ability triggers an additional time",
         event=Anything(),
     )
+
+
+class _EnteringOrDying:
+    """Either of two zone changes of the objects."""
+
+    def __call__(self, what: Any) -> AnyEvent:
+        enters = ZoneChanges(what, to="battlefield", verb="entering")
+        return AnyEvent((enters, ZoneChanges(what, from_="battlefield", to="graveyard", verb="dying")), "or")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, AnyEvent) and isinstance(value.of[0], ZoneChanges) and value == self(value.of[0].what):
+            return {"what": value.of[0].what}
+        return None

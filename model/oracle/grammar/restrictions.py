@@ -35,6 +35,7 @@ DURING: Final = {
     "your turn, before attackers are declared": "your turn, before attackers are declared",
     "an opponent's turn, before attackers are declared": "an opponent's turn, before attackers are declared",
     "the end of combat step": "end of combat step",
+    "an opponent's turn after their upkeep step": "an opponent's turn after their upkeep step",
 }
 BEFORE: Final = {
     "before attackers are declared": "before attackers are declared",
@@ -77,6 +78,10 @@ def add(g: Grammar) -> None:
             "only any opponent may activate this ability.": (OnlyBy(OnePlayer("any opponent")),),
         },
     )
+    for when in ("draw step", "upkeep", "turn"):
+        any_player = (OnlyBy(EachPlayer("player", "any but")), OnlyDuring(f"your {when}"))
+        words = f"any player may activate this ability but only during their {when}."
+        g.words("only_sentence", {words: any_player})
     g.rule("only_sentences", None, "{it:only_sentence}")
     g.rule("only_sentences", _joined, "{a:only_sentence} {b:only_sentence}", unmake=_by_first)
 

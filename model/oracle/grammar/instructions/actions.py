@@ -72,6 +72,7 @@ def add(g: Grammar) -> None:
         v.object(KeywordAction, template, slot="objects", name=name, text="")
         g.rule("elided", KeywordAction, template.replace("[s]", "s"), name=name, what=_left_out())
     v.object(KeywordAction, "explore[s] again", slot="objects", name="explore", text="again")
+    v.object(KeywordAction, "become[s] blocked", slot="objects", name="become blocked")
     v.object(KeywordAction, "connive[s] {n:digits}", slot="objects", name="connive")
     v.object(KeywordAction, "endure[s] {n:digits}", slot="objects", name="endure")
     v.command(KeywordAction, "exchange control of {what:objects}", name="exchange control")

@@ -12,7 +12,7 @@ from model.ability.abilities import StaticEffect
 from model.ability.continuous import Forbid, Instead, MoreLands, Permit, PlayerRule
 from model.ability.events import ZoneChanges
 from model.ability.instructions import Impose, Move
-from model.ability.terms import Objects, That, You
+from model.ability.terms import ControllerOf, Objects, OwnerOf, That, You
 from model.oracle.engine import Grammar
 
 _IT: Final = That("it")
@@ -92,6 +92,13 @@ def add(g: Grammar) -> None:
         g.rule("clause", Impose, template, effect=rule, duration="this turn")
     flash = _Rule(Permit, who=You(), flash=True)
     row(flash, "you may cast {what:all} this turn as though they had flash", "clause")
+    more = _Rule(Forbid, act="cast spells", who=You(), word="more from now on")
+    row(more, "you can cast only {limit:int_count} more spell{s:limit} this turn", "clause")
+    for until in ("this turn", "until your next turn"):
+        spells = _Rule(Forbid, until, act="cast spells", word="told")
+        row(spells, f"{{who:owner_said}} can't cast {{what:all}} {until}", "clause")
+    g.rule("owner_said", OwnerOf, "{of:possessor} owner")
+    g.rule("owner_said", ControllerOf, "{of:possessor} controller")
     row(_Rule(Forbid, act="cast"), "{who:players} can't cast {what:all} this turn", "clause")
     for duration in ("until your next turn", "until end of turn"):
         front = _Rule(Forbid, duration, "front", act="cast")

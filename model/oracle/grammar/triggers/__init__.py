@@ -11,7 +11,7 @@ from typing import Any
 
 from model.ability.abilities import EventPattern
 from model.ability.conditions import Comparison, Every, Exists, Is
-from model.ability.events import AnyEvent, Attacks, BecomesTarget, Blocks, IsDealtDamage, StateIs
+from model.ability.events import AnyEvent, Attacks, BecomesTarget, Blocks, IsDealtDamage, StateIs, While
 from model.ability.terms import Both, OnePlayer
 from model.oracle.engine import Grammar
 from model.oracle.grammar.triggers import combat, framed, objects, players, steps
@@ -115,3 +115,10 @@ def _alternatives(g: Grammar) -> None:
         g.rule(f"{one}.any", _Three(), f"{{a:{one}}}, {{b:{one}}}, or {{c:{one}}}", unmake=_Three().parts)
     for word in ("and when", "and whenever", "and at", "or when", "or whenever", "or at", "or"):
         g.rule("event", _Any(word), f"{{a:event.one}} {word} {{b:event.one}}", unmake=_Any(word).parts)
+        if word.startswith("and w"):
+            timed = f"{{a:event.timed}} {word} {{b:event.one}}"
+            g.rule("event", _Any(word), timed, unmake=_Any(word).parts, when=_first_timed)
+
+
+def _first_timed(value: Any) -> bool:
+    return isinstance(value.of[0], While)

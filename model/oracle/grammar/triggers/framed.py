@@ -44,6 +44,7 @@ def add(g: Grammar) -> None:
     for words, condition in _DURING.items():
         make = _Framed(While, condition=condition, word=words)
         g.rule("event", make, f"{{of:event.one}} {words}", unmake=make.parts, when=known)
+        g.rule("event.timed", make, f"{{of:event.one}} {words}", unmake=make.parts, when=known)
     make = _Framed(While, word="while")
     g.rule("event", make, "{of:event.one} while {condition:condition}", unmake=make.parts, when=known)
     g.rule("event", make, "{of:event.one} while {condition:status}", unmake=make.parts, when=known)

@@ -115,3 +115,4 @@ def statuses(g: Grammar) -> None:
     for act in ("explore[s]", "connive[s]", "exploit[s] {a} creature", "train[s]"):
         name = act.replace("[s]", "").replace("{a}", "a")
         g.rule("happens", PlayerActs, act, what=PLACE, act=name, who=OnePlayer("any"))
+    g.rule("happens", PlayerActs, "explore[s] {other:some}", what=PLACE, act="explore", who=OnePlayer("any"))
