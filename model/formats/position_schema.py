@@ -38,7 +38,7 @@ def position_schema() -> dict[str, Any]:
         "additionalProperties": False,
         "$defs": {
             "value": {
-                "description": "null, a boolean, a whole number, text, a list, a set, a map, a card, a value of a class",
+                "description": "null, a boolean, a whole number, text, a list, a set, a map, a card or an object",
                 "type": ["null", "boolean", "integer", "string", "array", "object"],
             },
             "record": _tagged("A record: of an ability, a card, a cost, ..."),
