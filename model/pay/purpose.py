@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
 from model.ability.abilities import Activated, OnlyMana, SpendsOnly
 from model.ability.continuous import SpendAsThough
 from model.ability.instructions import AddMana, SpendOnly
-from model.ability.terms import Filter, IsSubtype, IsType
-from model.base import Record, walk
+from model.ability.terms import AnyOf, Chosen, Filter, IsColor, IsSubtype, IsType, Named, Predicate
+from model.base import ObjectId, Record, walk
 from model.card import Card
 from model.evaluate import fits
+from model.evaluate.predicates import COLOR_WORDS
 from model.layers import abilities_of
 from model.mana import COLORS, TYPES, Purpose
 from model.pay.charge import Charge
 from model.pay.effects import is_among, static_effects
 from model.state import Game, Scope
+from model.types import is_card_type
 
 
 def purpose_of(game: Game, charge: Charge) -> Purpose:
@@ -75,15 +78,57 @@ def restrictions(game: Game) -> frozenset[Record]:
     for player in game.players:
         found.update(unit.only for unit, _ in player.pool.units if unit.only is not None)
     for obj in game.objects.values():
-        found.update(_card_restrictions(obj.card))
+        own = _card_restrictions(obj.card)
         if obj.copy_of is not None:
-            found.update(_card_restrictions(obj.copy_of[0]))
+            own |= _card_restrictions(obj.copy_of[0])
+        found.update(own)
+        if obj.choices:
+            found.update(bound(game, only, obj.id) for only in own)
     return frozenset(found)
 
 
 @functools.lru_cache(maxsize=65536)
 def _card_restrictions(card: Card) -> frozenset[Record]:
     return frozenset(r.only for r in walk(card) if isinstance(r, AddMana) and r.only is not None)
+
+
+def bound(game: Game, only: Record | None, source: ObjectId) -> Any:
+    """The restriction with what was chosen for the source in place of "of the chosen type": once the mana is in a pool
+    it no longer asks its source (CR 106.6, 607.2d)."""
+    if only is None or not _asks_choice(only):
+        return only
+    known = game.known(source)
+    return _with_choices(only, known[0].choices if known is not None else ())
+
+
+@functools.lru_cache(maxsize=4096)
+def _asks_choice(only: Record) -> bool:
+    return any(isinstance(r, Chosen) for r in walk(only))
+
+
+def _with_choices(value: Any, choices: tuple[tuple[str, Any], ...]) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_with_choices(v, choices) for v in value)
+    if isinstance(value, Chosen):
+        return _chosen(value, choices)
+    if not isinstance(value, Record):
+        return value
+    found = {name: getattr(value, name) for name in value.__struct_fields__}
+    return type(value)(**{name: _with_choices(v, choices) for name, v in found.items()})
+
+
+def _chosen(value: Chosen, choices: tuple[tuple[str, Any], ...]) -> Predicate:
+    kind = value.what.removeprefix("that ").removesuffix("s")
+    values = [v for name, v in choices if name == kind or (kind == "type" and name.endswith(" type"))]
+    match kind:
+        case "color":
+            return AnyOf(tuple(IsColor(COLOR_WORDS.get(v, v)) for v in values))
+        case "name":
+            return AnyOf(tuple(Named(v) for v in values))
+        case "type" | "creature type" | "card type" | "land type":
+            return AnyOf(tuple(IsType(v) if is_card_type(v) else IsSubtype(v) for v in values))
+        case _:
+            return value
 
 
 def satisfies(game: Game, only: Record, charge: Charge) -> bool:

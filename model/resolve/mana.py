@@ -14,6 +14,7 @@ from model.evaluate import amount, candidates
 from model.events import add_mana
 from model.layers import characteristics
 from model.mana import COLORS, TYPES, ManaUnit
+from model.pay.purpose import bound
 from model.resolve.run import Run, executes
 from model.state import Scope
 
@@ -27,7 +28,8 @@ def add(run: Run, do: AddMana) -> None:
         types = chosen_types(run, do, who)
         source = run.scope.source or run.scope.stack_id
         snow, words = _is_snow(run, source), _source_words(run, source)
-        units = [ManaUnit(t, snow, do.only, do.riders, do.lasts, words) for t in types]
+        only = bound(run.game, do.only, source)
+        units = [ManaUnit(t, snow, only, do.riders, do.lasts, words) for t in types]
         tapped = any(role == "tapped for mana" and value for role, value in run.scope.event)
         added += len(add_mana(run.game, who, units, source=source, tapped=tapped))
     run.result((), number=added)

@@ -23,6 +23,7 @@ from model.events import CarryOut, ResolveTriggered, take_mana_triggers
 from model.events.presence import present
 from model.layers import characteristics
 from model.mana import COLORS, TYPES, ManaUnit
+from model.pay.purpose import bound
 from model.produce import mana_types
 from model.resolve.mana import counts_by_color, with_color
 from model.state import Due, Game, Scope
@@ -106,8 +107,10 @@ def _added(game: Game, scope: Scope, do: AddMana) -> Iterator[Output]:
     snow = looks is not None and "Snow" in looks.supertypes
     words = () if looks is None else tuple(sorted(looks.types | (looks.subtypes & _NAMED)))
 
+    only = bound(game, do.only, scope.source)
+
     def made(types: str) -> Made:
-        return Made(types, snow, do.only, do.riders, do.lasts, words)
+        return Made(types, snow, only, do.riders, do.lasts, words)
 
     if by_color and do.count is not None:
         for color in COLORS:

@@ -310,11 +310,11 @@ def test_608_2h__last_known_information() -> None:
 
 def test_antecedents() -> None:
     paid = CastInfo(paid=(("sacrifice", (9,)),))
-    game = Game(board(human_battlefield=[on(bear(), cast=paid, links=(("exiled", (4, 5)),))]))
+    game = Game(board(human_battlefield=[on(bear(), cast=paid, links=(("imprinted", (4, 5)),))]))
     scope = Scope(
         HUMAN, source=1, results=((0, (7, 8)), (("n", 0), 3)), current=(6,), event=(("cards", (2, 3)), ("amount", 4))
     )
-    for to, want in ((PaidWith("sacrifice"), (9,)), (LinkedTo("exiled"), (4, 5)), (ResultOf(0), (7, 8)),
+    for to, want in ((PaidWith("sacrifice"), (9,)), (LinkedTo("imprinted"), (4, 5)), (ResultOf(0), (7, 8)),
                      (Current(0), (6,)),
                      (EventRole("cards"), (2, 3)), (ResultOf(1), ())):  # fmt: skip
         assert refs(game, That("it", to), scope) == want
