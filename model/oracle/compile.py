@@ -172,7 +172,7 @@ def _words(text: str, most: int = 4) -> str:
 
 
 _ACTIVATED = re.compile(
-    r"^(?:[A-Z][^:.]* — )?(?:\{[^}]+\}|[+-]?\d+\]?:|\[|Sacrifice|Discard|Pay|Tap|Untap|Exile|Return|Remove|Reveal|Put|"
+    r"^(?:[A-Z][^:.]* — )?(?:\{[^}]+\}|[+-]?(?:\d+|X)\]?(?=:)|\[|Sacrifice|Discard|Pay|Tap|Untap|Exile|Return|Remove|Reveal|Put|"
     r"Mill|Collect|Forage)[^:.\"]*:"
 )
 _TRIGGERED = re.compile(r"^(?:[^.\"]* — )?(?:When|Whenever|At)\b")
