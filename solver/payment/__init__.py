@@ -10,6 +10,7 @@ from solver.payment.demand import Demand, demand_of
 from solver.payment.extract import sources
 from solver.payment.find import MaxX, find_solution, gains, is_payable, max_x
 from solver.payment.pay import Payer, PaymentClass, find_payment, payment_for_cost, payments
+from solver.payment.prefer import preferred_payment
 from solver.payment.reasons import near, why_not_bill, why_not_paid
 from solver.payment.sources import Bill, Helper, Pick, Solution, SourceModel, TooHard, units_of
 from solver.payment.totals import Totals, is_undominated, mana_totals, written_out
@@ -39,6 +40,7 @@ __all__ = [
     "near",
     "payment_for_cost",
     "payments",
+    "preferred_payment",
     "sources",
     "units_of",
     "useful_types",

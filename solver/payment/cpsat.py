@@ -48,7 +48,7 @@ class PaymentModel:
         self._taps: dict[Any, list[Any]] = {}
         self._goes: dict[Any, list[Any]] = {}
         self._untaps: dict[Any, list[Any]] = {}
-        self._helpers: list[tuple[int, Any]] = []
+        self.helps: list[tuple[int, Any]] = []
         self.parts: dict[tuple[int, int], list[tuple[Any, Any]]] = {}
         self._objects_given()
         self._tap_state()
@@ -73,13 +73,12 @@ class PaymentModel:
                     among |= s.picks[number][2]
                 how, n, _, leaves = slot.picks[number]
                 self.parts[at, number] = self._give(how, n * used, among, leaves, row.most * n)
-        for how, n, among, leaves in problem.needs:
-            self._give(how, n, among, leaves, n)
+        self.needs = [self._give(how, n, among, leaves, n) for how, n, among, leaves in problem.needs]
         for bit, mask, helper in problem.helpers:
             group = problem.group_of[bit.bit_length() - 1]
             helps = self.model.new_bool_var("helps")
             (self._taps if helper.taps else self._goes).setdefault(group, []).append(helps)
-            self._helpers.append((mask, helps))
+            self.helps.append((mask, helps))
 
     def _give(self, how: str, amount: Any, among: int, leaves: bool, most: int) -> list[tuple[Any, Any]]:
         groups: dict[Any, int] = {}
@@ -159,17 +158,17 @@ class PaymentModel:
             ]
             if out:
                 self.model.add(sum(out) <= problem.pool[c] + sum(made))
-        for mask, helps in self._helpers:
+        for mask, helps in self.helps:
             parts = []
             for k in wanted:
                 if mask >> k & 1:
                     var = self.model.new_bool_var("helped")
                     into[k].append(var)
                     parts.append(var)
-            if parts:
-                self.model.add(sum(parts) <= helps)
+            # Who helps pays for a symbol.
+            self.model.add(sum(parts) == helps)
         for k, amounts in wanted.items():
-            self.model.add(sum(into[k]) >= sum(amounts))
+            self.model.add(sum(into[k]) == sum(amounts))
 
     # CR 601.2g, 602.2b: the first activation that costs mana is paid with mana of others.
     def _founded(self) -> None:
@@ -230,42 +229,44 @@ def _rows(problem: Problem) -> list[Row]:
     return made
 
 
+INFEASIBLE, OPTIMAL = cp_model.INFEASIBLE, cp_model.OPTIMAL
+SOLVED = (cp_model.OPTIMAL, cp_model.FEASIBLE)
+
+
+def solver() -> cp_model.CpSolver:
+    """A solver whose answers repeat."""
+    made = cp_model.CpSolver()
+    made.parameters.num_workers = 1
+    made.parameters.random_seed = 1
+    made.parameters.max_deterministic_time = 0.5
+    return made
+
+
 def find(problem: Problem, limit: int) -> tuple[Search, Node | None] | None:
     """The answer with the search that holds it; None if no answer was reached."""
     model = PaymentModel(problem)
     if any(s.is_free and len(s.tokens) > len(s.demand) for s in problem.slots):
         return None
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = 1
+    asked = solver()
     # Few activations make a proposal that is easily tried; the best one is not asked for.
     model.model.minimize(sum(model.used))
-    solver.parameters.max_deterministic_time = 0.5
     for _ in range(ROUNDS):
-        status = solver.solve(model.model)
+        status = asked.solve(model.model)
         if status == cp_model.INFEASIBLE:
             return Search(problem), None
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             return None
-        chosen = [solver.value(v) for v in model.used]
-        found = _guided(problem, model, solver, chosen)
+        chosen = [asked.value(v) for v in model.used]
+        found = guided(problem, model, asked, chosen)
         if found is not None:
             return found
         try:
-            search, node = _inside(problem, model.rows, chosen)
+            search, node = inside(problem, model.rows, chosen)
             if node is not None:
                 return search, node
-            # The proposal as large as it stays unpayable.
-            for i, row in sorted(enumerate(model.rows), key=lambda pair: bool(pair[1].slot.demand)):
-                if chosen[i] < row.most:
-                    more = [row.most if j == i else n for j, n in enumerate(chosen)]
-                    try:
-                        search, node = _inside(problem, model.rows, more)
-                    except TooHard:
-                        continue
-                    if node is not None:
-                        return search, node
-                    chosen = more
+            search, node = widened(problem, model.rows, chosen)
+            if node is not None:
+                return search, node
         except TooHard:
             return None
         if not model.cut(chosen):
@@ -273,7 +274,24 @@ def find(problem: Problem, limit: int) -> tuple[Search, Node | None] | None:
     return None
 
 
-def _guided(
+def widened(problem: Problem, rows: list[Row], chosen: list[int]) -> tuple[Search, Node | None]:
+    """A payment from a proposal with all there is of one activation more; else `chosen` is made as large as it stays
+    unpayable."""
+    search, node = Search(problem), None
+    for i, row in sorted(enumerate(rows), key=lambda pair: bool(pair[1].slot.demand)):
+        if chosen[i] < row.most:
+            more = [row.most if j == i else n for j, n in enumerate(chosen)]
+            try:
+                search, node = inside(problem, rows, more)
+            except TooHard:
+                continue
+            if node is not None:
+                return search, node
+            chosen[:] = more
+    return search, None
+
+
+def guided(
     problem: Problem, model: PaymentModel, solver: cp_model.CpSolver, chosen: list[int]
 ) -> tuple[Search, Node] | None:
     """The proposal carried out as it stands, with what it gives up and what it pays with; None says nothing."""
@@ -291,7 +309,7 @@ def _guided(
             slots = tuple(_picking(s, number, mask) for s in slots)
         rows.append(msgspec.structs.replace(row, slots=slots))
     try:
-        search, node = _inside(smaller, rows, chosen, thrifty=False)
+        search, node = inside(smaller, rows, chosen, thrifty=False)
     except TooHard:
         return None
     return None if node is None else (search, node)
@@ -304,7 +322,7 @@ def _picking(slot: Slot, number: int, mask: int) -> Slot:
     return msgspec.structs.replace(slot, picks=tuple(picks))
 
 
-def _inside(
+def inside(
     problem: Problem, rows: list[Row], allowed: list[int], *, thrifty: bool = True
 ) -> tuple[Search, Node | None]:
     """The exact search with no more than these activations, deep first: most proposals are right, and then nearly any

@@ -123,12 +123,14 @@ class Problem:
     """The compiled problem; see the module.
 
     `totals` adds the six types as kinds, so that mana of different types is not taken as like; with `free_only` only
-    mana without a restriction has a type. `identities` adds a kind for each sort of mana (snow, restriction, ...)."""
+    mana without a restriction has a type. `identities` adds a kind for each sort of mana (snow, restriction, ...).
+    `apart`: every activation counts, so that nothing is plain and only the same sort of mana is one slot."""
 
     def __init__(
-        self, model: SourceModel, bill: Bill, *, totals: bool = False, free_only: bool = False, identities: bool = False
-    ) -> None:
-        self.model, self.bill = model, bill
+        self, model: SourceModel, bill: Bill, *, totals: bool = False, free_only: bool = False,
+        identities: bool = False, apart: bool = False,
+    ) -> None:  # fmt: skip
+        self.model, self.bill, self.apart = model, bill, apart
         self.free_only, self.keep_life = free_only, identities
         self.kinds: dict[Kind, int] = {}
         self.kind_list: list[Kind] = []
@@ -273,7 +275,9 @@ class Problem:
                 key: tuple[Any, ...] = (
                     obj, act.tap, act.untap, bool(act.leaves), tuple(sorted(uses)), kinds, picks, loses,
                 )  # fmt: skip
-                full = (*key, len(tokens) if len(tokens) == 1 else tokens)
+                # Where activations are weighed, mana of another sort is another slot.
+                sort = tokens[0] >> self.bill_kinds if self.apart and tokens else 0
+                full = (*key, len(tokens) if len(tokens) == 1 else tokens, sort)
                 old = slots.get(full)
                 if old is None:
                     slots[full] = Slot(
@@ -287,7 +291,9 @@ class Problem:
         self.present = self.untapped | self._candidates(model.tapped & set(self.ids))
         # What stays floating may be what tells classes apart.
         self.slots = list(slots.values()) if self.keep_life else _undominated(list(slots.values()))
-        self._set_plain_apart()
+        self.plain: list[Slot] = []
+        if not self.apart:
+            self._set_plain_apart()
         self._groups()
         masks_found = {self.unit_mask(u) for u in model.floating}
         for slot in itertools.chain(self.slots, self.plain):
