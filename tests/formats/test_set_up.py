@@ -20,15 +20,18 @@ def made(name: str, type_line: str, text: str, cost: str = "{1}", power: str | N
 
 LEAVES = "until this enchantment leaves the battlefield."
 CARDS = [
-    made("Glow Ring", "Enchantment", f"When this enchantment enters, exile target creature an opponent controls {LEAVES}"),
+    made("Glow Ring", "Enchantment",
+         f"When this enchantment enters, exile target creature an opponent controls {LEAVES}"),
     made("Double", "Creature \u2014 Shapeshifter", "You may have this creature enter as a copy of any creature on the "
          "battlefield, except it has haste.", power="0"),
     made("Bear", "Creature \u2014 Bear", "", power="2"),
     made("Twin Sprout", "Sorcery", "You gain 1 life. Create a 1/1 green Saproling creature token."),
-    made("Sprout Twice", "Sorcery", "Create a 1/1 green Saproling creature token. Create a 2/2 green Bear creature token."),
+    made("Sprout Twice", "Sorcery",
+         "Create a 1/1 green Saproling creature token. Create a 2/2 green Bear creature token."),
     made("Great Rally", "Sorcery", "Creatures you control get +1/+1 until end of turn."),
     made("Old Sage", "Legendary Planeswalker \u2014 Sage", "+1: The tide sings.\n-2: You gain 3 life.", loyalty="3"),
-    made("Slow Herald", "Creature \u2014 Bird", "At the beginning of your first main phase, you gain 2 life.", power="1"),
+    made("Slow Herald", "Creature \u2014 Bird",
+         "At the beginning of your first main phase, you gain 2 life.", power="1"),
 ]  # fmt: skip
 
 

@@ -49,7 +49,7 @@ elf = card("Test Elf", subtypes="Elf", power=1, toughness=1)
 red = card("Test Red Bear", power=2, toughness=2, indicator=("R",))
 
 
-# --- players by what is true of them ------------------------------------------------------------------------------------
+# --- players by what is true of them ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("theirs", "life"), [((), 18), ((elf,), 20)])
@@ -118,7 +118,7 @@ def test_608_2c__everybody_else_becomes_a_copy_of_the_target() -> None:
     assert [characteristics(game, i).name for i in (1, 2, 3)] == ["B", "B", "B"]
 
 
-# --- changes ------------------------------------------------------------------------------------------------------------
+# --- changes ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("who", "tramples"), [(elf, False), (red, True)])
@@ -177,7 +177,7 @@ def test_608_2c__if_within_an_instead() -> None:
     assert not ids(after(start), "Test Giant", "battlefield")
 
 
-# --- history, counters, damage ------------------------------------------------------------------------------------------
+# --- history, counters, damage ---------------------------------------------------------------------------------------
 
 
 def test_608_2i__dealt_damage_by_it_this_turn() -> None:
@@ -232,15 +232,15 @@ def test_615_7__all_but_one_of_the_damage() -> None:
 
 def test_608_2h__equal_to_the_difference() -> None:
     line = (
-        "{T}: Tap target creature. If that creature has greater power than ~, put a number of +1/+1 counters on ~ equal to "
-        "the difference."
+        "{T}: Tap target creature. If that creature has greater power than ~, put a number of +1/+1 counters on ~ equal "
+        "to the difference."
     )
     put = ability(line, 1, ((2,),))
     game = after(board(human_battlefield=[bear()], ai_battlefield=[bear("Big", 5, 5)], human_stack=[put]))
     assert game.objects[1].counter("+1/+1") == 3
 
 
-# --- casting, searching, copying --------------------------------------------------------------------------------------------
+# --- casting, searching, copying -------------------------------------------------------------------------------------
 
 
 def test_601_3__spells_from_graveyards_are_judged_where_they_are_cast_from() -> None:
