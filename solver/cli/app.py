@@ -172,7 +172,11 @@ def pay(
     limit: Annotated[int, typer.Option("--limit", min=1, help="Stop after so many payments.")] = 1_000,
     prefer: Annotated[
         str | None,
-        typer.Option("--prefer", metavar="LIST", help="Best payments first: permanents, life, restricted, floating."),
+        typer.Option(
+            "--prefer",
+            metavar="LIST",
+            help="Best payments first: permanents, life, restricted, floating, castable, keep NAME, keep {U}.",
+        ),
     ] = None,
     keep: Annotated[
         str | None, typer.Option("--keep", metavar="COST", help="Pay so that this cost can still be paid afterwards.")

@@ -161,7 +161,8 @@ def _is_kept(model: SourceModel, object_id: ObjectId, of: str) -> bool:
             a.object == object_id and any(of.strip("{}") in m.types for o in a.outputs for m in o.mana)
             for a in model.activations
         )
-    return model.names.get(object_id, "").lower() == of.lower()
+    name = model.names.get(object_id, "").lower()
+    return name == of.lower() or name.startswith(of.lower() + ",")
 
 
 # --- by CP-SAT --------------------------------------------------------------------------------------------------------

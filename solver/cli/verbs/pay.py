@@ -24,17 +24,14 @@ from solver.cli.objects import PlayStep, steps_named
 from solver.cli.output import print_json, print_text
 from solver.cli.verbs.plays import beside_text, unread_of
 from solver.cli.verbs.why import against, doubt_mana, reason_data
-from solver.payment import TooHard, payment_for_cost, payments
+from solver.payment import TooHard, payment_for_cost, payments, preferred_payment, sources
 from solver.payment.outputs import Unsure
+from solver.payment.prefer import RANKED, WORDS, measure, wishes
 from solver.show.payments import Told, tell_payment
 from solver.show.steps import Steps, cost_of
 from solver.show.text import tell_payment_step, tell_step
 from solver.verify.faults import NotThere
 from solver.verify.playing import plays_of
-
-PREFERENCES = ("permanents", "life", "restricted", "floating")
-RANKED = 20_000
-"""Classes of payment that are compared for `--prefer`; more are undecided."""
 
 
 class Found(msgspec.Struct, frozen=True, gc=False):
@@ -51,7 +48,7 @@ def answer(
 ) -> int:  # fmt: skip
     """Prints payments, or why there is none; the exit status."""
     file, (text,) = ask.split(1, 1, "a card or a step")
-    rank = ranking(prefer)
+    prefer_ = wishes_of(prefer)
     wish = _cost(keep)
     passed = pass_gate(load(ask, file))
     game, player = passed.ready.game(), passed.ready.player
@@ -66,16 +63,19 @@ def answer(
             doubt_mana(passed, reasons)
             return _no(ask, passed, text, reasons)
         way, play = first
-        found = _payments(game, player, way, play, single=not (every or count or rank or wish or then))
-        if wish is not None:
-            found = (f for f in found if _keeps(passed.ready.position, f.play, player, wish))
-        for name in then or ():
-            found = (f for f in found if _then(passed.ready.position, f.play, player, name))
-        if rank is not None:
-            ordered = list(itertools.islice(found, RANKED + 1))
-            if len(ordered) > RANKED:
-                raise TooHard(f"more than {RANKED} classes of payment to compare")
-            found = iter(sorted(ordered, key=rank))
+
+        def fits(one: Play) -> bool:
+            if wish is not None and not _keeps(passed.ready.position, one, player, wish):
+                return False
+            return all(_then(passed.ready.position, one, player, name) for name in then or ())
+
+        if prefer_ and not (every or count):
+            found = _best(game, player, way, play, prefer_, fits)
+        else:
+            found = _payments(game, player, way, play, single=not (every or count or wish or then))
+            found = (f for f in found if fits(f.play))
+            if prefer_:
+                found = _ranked(game, player, way, play, prefer_, found)
         return _yes(ask, passed, game, player, (way, play), found, every=every, count=count, limit=limit)
     except TooHard as error:
         from solver.cli.main import tell
@@ -145,26 +145,58 @@ def _losses(proposal: Proposal, player: PlayerId, payment: Payment, steps: Steps
 # --- which payment ----------------------------------------------------------------------------------------------------
 
 
-def ranking(text: str | None) -> Callable[[Found], tuple[int, ...]] | None:
-    """The order that `--prefer` asks for. Raises MalformedInput."""
-    if text is None:
-        return None
-    words = [w.strip().lower() for w in text.split(",") if w.strip()]
-    for word in words:
-        if word not in PREFERENCES:
-            known = ", ".join(PREFERENCES)
-            raise MalformedInput(f"found --prefer {word}, expected some of {known}{hint(word, PREFERENCES)}")
+def wishes_of(text: str | None) -> tuple[str, ...]:
+    """What `--prefer` asks for, in order. Raises MalformedInput."""
+    words = tuple(w.strip() for w in (text or "").split(",") if w.strip())
+    found = tuple(w if w.lower().startswith("keep ") else w.lower() for w in words)
+    for word in found:
+        try:
+            wishes((word,))
+        except ValueError:
+            known = ", ".join((*WORDS, "keep NAME", "keep {U}"))
+            raise MalformedInput(f"found --prefer {word}, expected some of {known}{hint(word, WORDS)}") from None
+    return found
 
-    def rank(found: Found) -> tuple[int, ...]:
-        values = {
-            "permanents": len(found.told.lost),
-            "life": found.told.life,
-            "restricted": -sum(1 for s in found.payment.plan.spends if s.unit is not None and s.unit.only is not None),
-            "floating": len(found.told.left),
-        }
-        return tuple(values[w] for w in words)
 
-    return rank
+def _best(
+    game: Game, player: PlayerId, way: Way, play: Play, prefer: tuple[str, ...], fits: Callable[[Play], bool]
+) -> Iterator[Found]:
+    """The one payment that is liked best among those that fit."""
+    proposal = _proposal(game, player, way, play)
+    steps = Steps(game, player)
+
+    def then(payment: Payment) -> bool:
+        return fits(msgspec.structs.replace(play, with_=payment.with_, plan=payment.plan))
+
+    total, charge = total_of(proposal, play.with_), charge_of(proposal, play.with_)
+    for given in ((), play.with_):
+        try:
+            best = preferred_payment(
+                proposal.game, total, charge, proposal.scope(), prefer=prefer, then=then, given=given
+            )
+        except Unsure:
+            # What is given is a free choice of objects: with those of the play.
+            continue
+        if best is not None:
+            yield _found(proposal, player, steps, play, best)
+        return
+
+
+def _ranked(
+    game: Game, player: PlayerId, way: Way, play: Play, prefer: tuple[str, ...], found: Iterator[Found]
+) -> Iterator[Found]:
+    """All of them, those liked best first."""
+    ordered = list(itertools.islice(found, RANKED + 1))
+    if len(ordered) > RANKED:
+        raise TooHard(f"more than {RANKED} classes of payment to compare")
+    proposal = _proposal(game, player, way, play)
+    total, charge, scope = total_of(proposal, play.with_), charge_of(proposal, play.with_), proposal.scope()
+    model, wanted = sources(proposal.game, player), wishes(prefer)
+
+    def rank(one: Found) -> tuple[int, ...]:
+        return measure(proposal.game, total, charge, scope, one.payment, wanted, model)
+
+    return iter(sorted(ordered, key=rank))
 
 
 def _cost(text: str | None) -> Any:
