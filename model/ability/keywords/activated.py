@@ -24,7 +24,7 @@ from model.ability.abilities import (
 )
 from model.ability.casting import CraftCost, CrewCost
 from model.ability.conditions import Is
-from model.ability.continuous import Gains, NoManaCost, SetsColors, SetsPT, SetsTypes
+from model.ability.continuous import Gains, Must, NoManaCost, SetsColors, SetsPT, SetsTypes
 from model.ability.events import StepBegins
 from model.ability.instructions import (
     Apply,
@@ -35,6 +35,7 @@ from model.ability.instructions import (
     Later,
     Move,
     PutCountersOn,
+    Sacrifice,
     Search,
     Sequence,
     Shuffle,
@@ -53,6 +54,7 @@ from model.ability.keywords.row import (
 from model.ability.terms import (
     Compares,
     ControlledBy,
+    EachPlayer,
     Filter,
     Has,
     IsCard,
@@ -183,6 +185,20 @@ def _token_of_card(k: Keyword, color: str, *more: SetsPT) -> tuple[Ability, ...]
     )
 
 
+def _encore(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.141a: one token for each opponent, here one opponent. The sequence is 0, the token 1.
+    it = That("it", ResultOf(1))
+    do = Sequence(
+        (
+            CreateToken(ONE, copy_of=THIS),
+            Apply(it, (Must("attack", EachPlayer("opponent")),), "this turn"),
+            Apply(it, (Gains((Keyword("haste"),)),), ""),
+            Later(StepBegins("end", next=True), Sacrifice(it)),
+        )
+    )
+    return (_made(k, (*k.costs, _FROM_GRAVEYARD), do, _SORCERY, "graveyard"),)
+
+
 def _unearth(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.84a: the sequence is 0, the move 1.
     it = That("it", ResultOf(1))
@@ -261,7 +277,7 @@ ACTIVATED: Final[tuple[KeywordRow, ...]] = (
     expanded("crew", "702.122", _crew, "{name} {n}"),
     expanded("embalm", "702.128", lambda k: _token_of_card(k, "W"), "{name} {cost}"),
     expanded("eternalize", "702.129", lambda k: _token_of_card(k, "B", SetsPT(Number(4), Number(4))), "{name} {cost}"),
-    refused("encore", "702.141", "tokens that must attack an opponent", "{name} {cost}"),
+    expanded("encore", "702.141", _encore, "{name} {cost}"),
     expanded("boast", "702.142", _boast, "{name} — {ability}"),
     expanded("reconfigure", "702.151", _reconfigure, "{name} {cost}"),
     expanded("craft", "702.167", _craft, "{name} with {what} {cost}"),
