@@ -88,7 +88,7 @@ class TapCost(Cost, frozen=True, gc=False):
 
 
 class ReturnCost(Cost, frozen=True, gc=False):
-    """Return objects to `zone` ("hand", "library")."""
+    """Return objects to `zone`: "hand", "library" or "library bottom" (put there in the order given)."""
 
     what: Objects
     zone: str = "hand"

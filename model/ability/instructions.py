@@ -566,6 +566,22 @@ class Prevent(Instruction, frozen=True, gc=False):
     once: bool = False
 
 
+class PayAny(Instruction, frozen=True, gc=False):
+    """ "You may pay any amount of {E}": a number of the player's choice, also 0; how much is its number ("that much").
+    `kind`: "energy"."""
+
+    kind: str = "energy"
+    who: Players = You()
+
+
+class PutSameCounters(Instruction, frozen=True, gc=False):
+    """ "Put its counters on target creature": as many counters of each kind as `of` has or, if it is gone, had (CR
+    122.8)."""
+
+    of: Objects
+    on: Objects
+
+
 class AnotherCounter(Instruction, frozen=True, gc=False):
     """ "For each kind of counter on target permanent, give it another counter of that kind": of every kind that is there
     or, with `chosen`, of one of them; `or_remove`: for each kind the player may remove one instead."""

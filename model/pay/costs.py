@@ -162,6 +162,9 @@ def _pay(
             # CR 702.167a: the permanent itself and the materials, all at once; the materials are what was used.
             new = move(game, (scope.source, *objects), "exile", cause=cause, by=player, why="exile")
             return [("craft source", new[:1]), ("craft", new[1:])]
+        case ReturnCost(zone="library bottom"):
+            new = move(game, objects, "library", cause=cause, by=player, why="return", position="bottom")
+            return [("return", new)]
         case ReturnCost(zone=zone):
             return [("return", move(game, objects, zone, cause=cause, by=player, why="return"))]
         case MillCost(count=n):

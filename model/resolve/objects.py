@@ -13,7 +13,9 @@ from model.ability.instructions import (
     Destroy,
     Fight,
     Move,
+    PayAny,
     PutCountersOn,
+    PutSameCounters,
     RemoveCountersFrom,
     Sacrifice,
     Tap,
@@ -21,6 +23,7 @@ from model.ability.instructions import (
 )
 from model.ability.terms import OwnerOf, Some
 from model.base import ObjectId, PlayerId
+from model.evaluate import refs
 from model.events import (
     attach,
     became,
@@ -311,6 +314,34 @@ def remove_counters_(run: Run, do: RemoveCountersFrom) -> None:
         total += remove_counters(run.game, ref, do.kind, n, cause=run.cause, by=who)
     run.result(meant, number=total)
     run.done = total > 0
+
+
+@executes(PayAny)
+def pay_any_(run: Run, do: PayAny) -> None:
+    who = run.player(do.who)
+    have = 0 if who is None else run.game.players[who].counter(do.kind)
+    if who is None or not have:
+        run.result((), number=0)
+        run.done = False
+        return
+    n = run.number_of(0, have, who, f"how much {do.kind} is paid")
+    if n:
+        remove_counters(run.game, player_ref(who), do.kind, n, cause=run.cause, by=who)
+    run.result((), number=n)
+    run.done = n > 0
+
+
+@executes(PutSameCounters)
+def put_same_counters_(run: Run, do: PutSameCounters) -> None:
+    held: dict[str, int] = {}
+    # What it was, not the card that it became (CR 122.2).
+    for ref in refs(run.game, do.of, run.scope):
+        known = run.game.known(ref) if ref > 0 else None
+        for kind, n in known[0].counters if known is not None else ():
+            held[kind] = held.get(kind, 0) + n
+    changes = [(ref, kind, n) for ref in run.permanents(do.on) for kind, n in sorted(held.items())]
+    put = change_counters(run.game, changes, cause=run.cause, by=run.you)
+    run.done = put > 0
 
 
 @executes(AnotherCounter)

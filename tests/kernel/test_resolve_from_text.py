@@ -9,10 +9,10 @@ import pytest
 from model.ability.abilities import UnsupportedAbility
 from model.base import AI, HUMAN, walk
 from model.evaluate import fits
-from model.events import deal_damage
+from model.events import deal_damage, destroy
 from model.oracle.compile import compile_lines
 from model.play.support import unsupported_of
-from model.state import CastInfo, Game, Scope
+from model.state import CastInfo, Game, GameObject, Scope
 from model.state.history import DAMAGED_BY
 from tests.kernel.resolving import bear, board, card, characteristics, ids, on, resolved
 
@@ -232,8 +232,8 @@ def test_615_7__all_but_one_of_the_damage() -> None:
 
 def test_608_2h__equal_to_the_difference() -> None:
     line = (
-        "{T}: Tap target creature. If that creature has greater power than ~, put a number of +1/+1 counters on ~ equal "
-        "to the difference."
+        "{T}: Tap target creature. If that creature has greater power than ~, put a number of +1/+1 counters on ~ "
+        "equal to the difference."
     )
     put = ability(line, 1, ((2,),))
     game = after(board(human_battlefield=[bear()], ai_battlefield=[bear("Big", 5, 5)], human_stack=[put]))
@@ -269,3 +269,37 @@ def test_707_9a__except_it_has_this_ability() -> None:
     game = after(board(human_battlefield=[bear("Shape")], ai_battlefield=[bear("Big", 5, 5)], human_stack=[put]))
     looks = characteristics(game, 1)
     assert (looks.name, looks.power, len(looks.abilities)) == ("Big", 5, 1)
+
+
+def test_107_14__any_amount_of_energy_and_that_much() -> None:
+    line = "Choose target creature. You get {E}{E}, then you may pay any amount of {E}. ~ deals that much damage to it."
+    spell = cast(line, targets=((1,),))
+    start = board(ai_battlefield=[bear("Big", 5, 5)], human_stack=[spell], human={"counters": (("energy", 1),)})
+    game = after(start, answers=(2,))
+    assert (game.objects[1].damage, game.players[HUMAN].counter("energy")) == (2, 1)
+
+
+def test_122_8__its_counters_are_put_on_another() -> None:
+    line = "When this creature dies, put its counters on target creature you control."
+    (made,) = abilities(line, spell=False)
+    game = Game(board(human_battlefield=[on(bear(), counters=(("+1/+1", 2), ("charge", 1))), bear("Heir")]))
+    destroy(game, (1,))
+    put = on(card("Test Ability"), kind="ability",
+             cast=CastInfo(ability=made, source=1, targets=((2,),), event=(("subject", 1),)))  # fmt: skip
+    position = game.freeze()
+    told = GameObject(99, put[0], "stack", HUMAN, HUMAN, timestamp=99, **put[1])
+    game = Game(position)
+    game.pending = []
+    game.add(told, top=True)
+    after_it = resolved(game.freeze())
+    assert after_it.objects[2].counters == (("+1/+1", 2), ("charge", 1))
+
+
+def test_608_2c__so_many_are_sacrificed_for_each_card_discarded() -> None:
+    line = "Discard your hand. Each opponent sacrifices a creature of their choice for each card discarded this way."
+    start = board(
+        human_stack=[cast(line)], human_hand=[bear(), bear()], ai_battlefield=[bear("A"), bear("B"), bear("C")]
+    )
+    game = after(start, answers=((1, 3),))
+    assert ids(game, "B", "battlefield")
+    assert len(ids(game, "A", "battlefield")) + len(ids(game, "C", "battlefield")) == 0

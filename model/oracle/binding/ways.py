@@ -26,6 +26,7 @@ from model.ability.instructions import (
     LoseLife,
     Mill,
     Move,
+    PayAny,
     PayCost,
     PutCountersOn,
     RemoveCountersFrom,
@@ -158,7 +159,7 @@ def paid_or_done(binder: _Binder, node: Node, way: Way) -> Mention:
     raise binder.unbound(node)
 
 
-_QUANTITIES: Final = (DealDamage, GainLife, LoseLife, Draw, Discard, Mill, Sacrifice, RemoveCountersFrom, PutCountersOn,
+_QUANTITIES: Final = (PayAny, DealDamage, GainLife, LoseLife, Draw, Discard, Mill, Sacrifice, RemoveCountersFrom, PutCountersOn,
                       CreateToken, Destroy, Move, Tap, AddMana, SetLife, Transform, CounterSpell)  # fmt: skip
 
 
@@ -172,7 +173,7 @@ def ways_of_amount(word: str) -> tuple[type, ...]:
         ("damage prevented", ()),
         ("damage", (DealDamage,)),
         ("mana", (AddMana,)),
-        ("energy", ()),
+        ("energy", (PayAny,)),
         ("chosen", (Choose,)),
         ("result", ()),
         ("difference", ()),

@@ -410,6 +410,7 @@ _THAT_MUCH: Final = (
     "the amount of life you gained",
     "the amount of life you lost",
     "the amount of energy paid this way",
+    "the amount of {E} paid this way",
     "the damage prevented this way",
     "the amount of damage prevented this way",
 )

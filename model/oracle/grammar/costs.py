@@ -111,6 +111,7 @@ def _shared(g: Grammar, category: str, form: Any) -> None:
     row(TapCost, "tap[s] {what:objects}")
     row(TapCost, "untap[s] {what:objects}", untap=True)
     row(ReturnCost, "return[s] {what:objects} to {what#its|their} owner's hand")
+    row(ReturnCost, "put[s] {what:objects} on the bottom of your library", zone="library bottom")
     row(RemoveCounters, "remove[s] {count:number} {kind:counter_kind} counter{s:count} from {from_:objects}")
     row(RemoveCounters, "remove[s] {count:number} counter{s:count} from {from_:objects}", kind="")
     row(RemoveCounters, "remove[s] any number of {kind:counter_kind} counters from {from_:objects}", count=ANY_NUMBER)

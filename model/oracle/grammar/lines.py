@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from model.ability.abilities import Ability, Static
+from model.ability.continuous import Permit
+from model.ability.terms import This, You
 from model.oracle.engine import Grammar
 
 
@@ -14,6 +16,8 @@ def add(g: Grammar) -> None:
         return
     g.rule("line", _one, "{it:ability}", unmake=_only)
     g.rule("line", _two, "{first:static_line} {second:static_line}", unmake=_two_parts, when=known)
+    both = _TwoZones()
+    g.rule("line", both, "you may {verb=cast|play} this card from your graveyard or from exile.", unmake=both.parts)
     if "keyword" in g.rows:
         g.sequence("keyword_list", "keyword", separator=",")
         g.rule("line", _several, "{head:keyword_list}, {last:keyword}", unmake=_split)
@@ -35,6 +39,19 @@ def _two_parts(value: Any) -> dict[str, Any] | None:
     if isinstance(value, tuple) and len(value) == 2 and _two(*value) is not None:
         return {"first": value[0], "second": value[1]}
     return None
+
+
+class _TwoZones:
+    """ "You may cast this card from your graveyard or from exile": a permission in each (CR 113.6)."""
+
+    def __call__(self, verb: str) -> tuple[Ability, ...]:
+        return tuple(
+            Static((Permit(This(f"this card from {place}"), You(), play=verb == "play"),), None, zone)
+            for place, zone in (("your graveyard", "graveyard"), ("exile", "exile"))
+        )
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return next(({"verb": verb} for verb in ("cast", "play") if value == self(verb)), None)
 
 
 def known(value: Any) -> bool:

@@ -7,18 +7,22 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.instructions import (
     AnotherCounter,
     Attach,
     Destroy,
+    PayAny,
     PutCountersOn,
+    PutSameCounters,
     Regenerate,
     RemoveCountersFrom,
     Sacrifice,
     Tap,
     Transform,
 )
-from model.ability.terms import Amount, ThatMuch, Times
+from model.ability.terms import Amount, Some, ThatMuch, Times
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.verbs import YOU, Verbs
 
@@ -37,6 +41,8 @@ def add(g: Grammar) -> None:
         regenerate=False,
     )
     v.player(Sacrifice, "sacrifice[s] {what:objects}")
+    each = _SacrificeEach()
+    v.player(each, "sacrifice[s] {what:some} for each {times:times}", unmake=each.parts, when=lambda v: v is not None)
     v.command(Tap, "tap {what:objects}")
     v.command(Tap, "untap {what:objects}", untap=True)
     v.command(Tap, "tap or untap {what:objects}", either=True)
@@ -81,6 +87,24 @@ class PerEach:
         return {**rest, "n": amount.n, "times": amount.of}
 
 
+class _SacrificeEach:
+    """ "sacrifices a creature for each card discarded this way": so many at once."""
+
+    def __call__(self, what: Any, times: Amount) -> Sacrifice | None:
+        if not isinstance(what, Some) or what.least != 1 or what.most != 1 or what.random:
+            return None
+        n = Times(1, times, EVERY)
+        return Sacrifice(msgspec.structs.replace(what, least=n, most=n))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Sacrifice) or value.who != YOU or not isinstance(value.what, Some):
+            return None
+        n = value.what.least
+        if not isinstance(n, Times) or n.word != EVERY or n.n != 1 or value.what.most != n:
+            return None
+        return {"what": msgspec.structs.replace(value.what, least=1, most=1), "times": n.of}
+
+
 def counted(v: Verbs, make: Any, field: str, template: str, **fixed: Any) -> None:
     """A verb with a number of things, in every shape. The template has @ for the number and its noun after it ends in
     {s:@}: `draw[s] @ card{s:@}`."""
@@ -107,6 +131,13 @@ def _counters(v: Verbs) -> None:
     v.player(RemoveCountersFrom, "remove[s] {count:many} counter{s:count} from {from_:objects}", kind="")
     v.player(RemoveCountersFrom, "remove[s] all {kind:counter_kind} counters from {from_:objects}", count=None)
     v.player(RemoveCountersFrom, "remove[s] all counters from {from_:objects}", kind="", count=None)
+    v.g.rule("clause", PayAny, "you may pay any amount of {E}")
+    v.player(
+        PutCountersOn,
+        "put[s] a number of {kind:counter_kind} counters equal to {count:measure} on {on:objects}",
+        word="equal first",
+    )
+    v.command(PutSameCounters, "put {of:possessor} counters on {on:objects}")
     every = "for each kind of counter on {on:subject},"
     same = "give that permanent or player another counter of that kind"
     v.g.rule("whole", AnotherCounter, f"{every} {same}")
