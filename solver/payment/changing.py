@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 
-from model.ability.abilities import Activated, CostChange, Instruction, OnlyIf, Static, Triggered
+from model.ability.abilities import Ability, Activated, CostChange, Instruction, OnlyIf, Static, Triggered
 from model.ability.conditions import Every, Exists, Happened, TurnIs
 from model.ability.continuous import Gains, Instead, SetsTypes
 from model.ability.events import ManaIsProduced, TappedForMana
@@ -30,7 +30,7 @@ from model.base import ObjectId, Record, walk
 from model.events.presence import present
 from model.layers import abilities_of
 from model.state import Game
-from solver.payment.sources import LIFE, Activation
+from solver.payment.sources import LIFE, Activation, per_record
 
 # Numbers that count permanents or counters: giving something up never makes them larger.
 _SHRINK = (CountOf, Devotion, Number, XAmount, CountersOn)
@@ -47,8 +47,7 @@ def is_changing(game: Game, activations: list[Activation], abilities: dict[Objec
     whole = {i for a in activations for p in a.picks if p.all for i in p.among}
     if any(p.leaves and not p.all and p.among & whole for a in activations for p in a.picks):
         return True
-    records = [r for own in abilities.values() for a in own for r in walk(a)]
-    if any(_may_grow(r) for r in records):
+    if any(may_grow(a) for own in abilities.values() for a in own):
         return True
     # What leaves may take with it what made other mana smaller, or kept something from being activated.
     words = present(game)
@@ -73,10 +72,10 @@ def is_fragile(game: Game, activations: list[Activation], abilities: dict[Object
     late = {a.object for a in activations if a.mana or any(p.leaves for p in a.picks)}
     if not late:
         return False
-    if any(_reads(r) for i in late for a in abilities.get(i, ()) for r in walk(a)):
+    if any(reads_board(a) for i in late for a in abilities.get(i, ())):
         return True
     return any(
-        isinstance(a, Static | Triggered) and any(type(r) in _HELPING for r in walk(a))
+        isinstance(a, Static | Triggered) and helps_mana(a)
         for i in given_up
         if game.objects[i].zone == "battlefield"
         for a in abilities_of(game, i)
@@ -84,6 +83,24 @@ def is_fragile(game: Game, activations: list[Activation], abilities: dict[Object
 
 
 _HELPING = frozenset({Instead, TappedForMana, ManaIsProduced, CostChange, Gains, SetsTypes})
+
+
+@per_record
+def may_grow(ability: Ability) -> bool:
+    """Whether what the ability gives may become more as things are given up."""
+    return any(map(_may_grow, walk(ability)))
+
+
+@per_record
+def reads_board(ability: Ability) -> bool:
+    """Whether how much or what it gives is read off the board."""
+    return any(map(_reads, walk(ability)))
+
+
+@per_record
+def helps_mana(ability: Ability) -> bool:
+    """Whether what makes or changes mana may hang on the ability."""
+    return any(type(r) in _HELPING for r in walk(ability))
 
 
 def _reads(record: Record) -> bool:

@@ -16,6 +16,7 @@ from model.ability.abilities import (
     Cost,
     DiscardCost,
     ExileCost,
+    Instruction,
     MillCost,
     OncePerTurn,
     OnlyBy,
@@ -48,7 +49,7 @@ from model.play.support import may_make_mana, unsupported_of
 from model.state import Game, Scope
 from solver.payment.changing import is_changing, is_fragile
 from solver.payment.outputs import Unsure, outputs_of
-from solver.payment.sources import ENERGY, LIFE, Activation, Output, Pick, SourceModel, units_of
+from solver.payment.sources import ENERGY, LIFE, Activation, Output, Pick, SourceModel, per_record, units_of
 
 LIBRARY = ("library",)
 
@@ -225,14 +226,25 @@ def _symbols(mana: ManaCost) -> Any:
     return units_of(mana.symbols)
 
 
+@per_record
+def numbers_in(ability: Activated) -> tuple[bool, bool]:
+    """Whether a cost says "any number", and whether there is any number to choose (X)."""
+    any_number = any(isinstance(r, CostX) for r in walk(ability))
+    has_x = any(isinstance(r, XAmount) and r.defined is None for r in walk(ability))
+    open_ = any(isinstance(c, RemoveCounters) and c.count is None for c in ability.costs)
+    return any_number, any_number or has_x or open_
+
+
+@per_record
+def reads_paid(do: Instruction) -> bool:
+    """Whether the effect reads what was given for the cost."""
+    return any(isinstance(r, PaidWith) for r in walk(do))
+
+
 def _values_of_x(game: Game, player: PlayerId, object_id: ObjectId, ability: Activated) -> range:
     """The values of X worth choosing: by counters there are, or by mana up to a bound."""
-    any_number = any(isinstance(r, CostX) for r in walk(ability))
-    if (
-        not any_number
-        and not any(isinstance(r, XAmount) and r.defined is None for r in walk(ability))
-        and not any(isinstance(c, RemoveCounters) and c.count is None for c in ability.costs)
-    ):
+    any_number, has_x = numbers_in(ability)
+    if not has_x:
         if any(m.x_count for m in total_cost(game, mana_charge(player, object_id, ability)).mana):
             raise Unsure("X of mana")
         return range(1)
@@ -374,8 +386,7 @@ def _splits(
     game: Game, ability: Activated, picks: list[Pick]
 ) -> Iterator[tuple[tuple[Pick, ...], tuple[tuple[str, tuple[ObjectId, ...]], ...]]]:
     """Where the effect reads what was given ("the sacrificed creature's power"), one activation for each object."""
-    reads = any(isinstance(r, PaidWith) for r in walk(ability.do))
-    if not reads or not picks:
+    if not picks or not reads_paid(ability.do):
         yield tuple(picks), ()
         return
     if len(picks) > 1 or picks[0].n != 1:

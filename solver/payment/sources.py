@@ -7,14 +7,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 import msgspec
 
 from model.base import ObjectId, PlayerId, Record
 from model.mana import TYPES, ManaUnit, Purpose, Symbol
 
+R = TypeVar("R", bound=Record)
+V = TypeVar("V")
 LIFE = ("life",)
 ENERGY = ("energy",)
 
@@ -185,6 +187,24 @@ class Solution(msgspec.Struct, frozen=True, gc=False):
             return model.floating[which]
         fired = self.fired[number]
         return fired.activation.outputs[fired.output].mana[which].unit(fired.types[which])
+
+
+def per_record(function: Callable[[R], V]) -> Callable[[R], V]:
+    """Remembers the answer for each record, which is known by what it is in memory: abilities are shared by all who
+    look at a card."""
+    known: dict[int, tuple[R, V]] = {}
+
+    def asked(record: R) -> V:
+        found = known.get(id(record))
+        if found is not None and found[0] is record:
+            return found[1]
+        if len(known) > 50_000:
+            known.clear()
+        value = function(record)
+        known[id(record)] = (record, value)
+        return value
+
+    return asked
 
 
 class TooHard(Exception):
