@@ -151,7 +151,20 @@ def plot(run: Run, do: KeywordAction) -> None:
         why="exile",
         designations=frozenset({f"plotted:{run.game.turn.number}"}),
     )
+    for i in new:
+        status(run.game, i, "becomes plotted", cause=run.cause)
     run.result(new)
+
+
+@acts("become plotted")
+def become_plotted(run: Run, do: KeywordAction) -> None:
+    # CR 702.170c: a card in exile, by an effect.
+    for i in run.objects(do.what) if do.what is not None else ():
+        obj = run.game.objects[i]
+        if obj.zone == "exile" and obj.kind == "card":
+            marks = {d for d in obj.designations if not d.startswith("plotted")}
+            run.game.update(i, designations=frozenset({*marks, f"plotted:{run.game.turn.number}"}))
+            status(run.game, i, "becomes plotted", cause=run.cause)
 
 
 @acts("foretell")

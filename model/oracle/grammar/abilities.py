@@ -24,7 +24,7 @@ from model.ability.abilities import (
     Static,
     Triggered,
 )
-from model.ability.events import AnyEvent, Casts, Discards, PlayerActs
+from model.ability.events import AnyEvent, Casts, Discards, PlayerActs, StatusChanges
 from model.ability.keywords import ROWS
 from model.ability.terms import Condition, Filter, InZone, This
 from model.base import Record, walk
@@ -168,6 +168,8 @@ def triggered_zone(when: Any, condition: Condition | None, do: Instruction) -> s
         return "stack"  # CR 113.6: when you cast this spell
     if any(isinstance(p, (Discards, PlayerActs)) and p.what == This("this card") for p in parts):
         return "hand"
+    if any(isinstance(p, StatusChanges) and p.how == "becomes plotted" and isinstance(p.what, This) for p in parts):
+        return "exile"  # CR 702.170c: the card is plotted there
     return zone_named(condition, do) or "battlefield"
 
 

@@ -30,6 +30,7 @@ _SUBJECT: Final = (
     ("phase[s] out", "phase out"),
     ("become[s] prepared", "become prepared"),
     ("become[s] unprepared", "become unprepared"),
+    ("become[s] plotted", "become plotted"),
 )
 
 
@@ -73,6 +74,7 @@ def add(g: Grammar) -> None:
         g.rule("elided", KeywordAction, template.replace("[s]", "s"), name=name, what=_left_out())
     v.object(KeywordAction, "explore[s] again", slot="objects", name="explore", text="again")
     v.object(KeywordAction, "become[s] blocked", slot="objects", name="become blocked")
+    v.object(KeywordAction, "explore[s] {n:count} times", slot="objects", name="explore", text="")
     v.object(KeywordAction, "connive[s] {n:digits}", slot="objects", name="connive")
     v.object(KeywordAction, "endure[s] {n:digits}", slot="objects", name="endure")
     v.command(KeywordAction, "exchange control of {what:objects}", name="exchange control")
