@@ -250,9 +250,10 @@ def _has_mana(context: Context, ref: Ref, part: HasMana) -> bool:
         case "cycling ability" | "a morph ability":
             return _has(tuple(looks.abilities), "cycling" if "cycling" in part.what else "morph")
         case "a single target" | "one or more targets":
+            # CR 115.9a: what was chosen as a target twice counts twice.
             thing = context.thing(ref)
-            targets = {t for chosen in thing.cast.targets for t in chosen} if thing and thing.cast else set()
-            return len(targets) == 1 if part.what == "a single target" else bool(targets)
+            targets = sum(len(chosen) for chosen in thing.cast.targets) if thing and thing.cast else 0
+            return targets == 1 if part.what == "a single target" else targets > 0
     if part.what.startswith("could produce "):
         obj = context.thing(ref)
         if obj is None or obj.zone != "battlefield" or ref not in context.game.objects:

@@ -39,6 +39,7 @@ def perform_damage(game: Game, events: Sequence[Damage]) -> tuple[list[Event], l
     done: list[Event] = []
     results: list[Event] = []
     marked: dict[Ref, int] = {}
+    linked: dict[tuple[Ref, PlayerId], int] = {}
     for event in events:
         if not can_be_dealt(game, event.target):
             continue
@@ -48,7 +49,12 @@ def perform_damage(game: Game, events: Sequence[Damage]) -> tuple[list[Event], l
         happened = msgspec.structs.replace(event, excess=excess) if excess else event
         done.append(happened)
         results += _results(game, event, source)
+        if source is not None and has_keyword(source, "lifelink"):  # CR 120.3f
+            gains = event.source, source.controller
+            linked[gains] = linked.get(gains, 0) + event.amount
         _note(game, happened, source)
+    # CR 702.15e, 119.9: one event for each source, however many it deals damage to.
+    results += [LifeChange(player=player, amount=n, cause=cause) for (cause, player), n in linked.items()]
     return done, results
 
 
@@ -100,8 +106,6 @@ def _results(game: Game, event: Damage, source: Characteristics | None) -> list[
                 game.update(target, damage=game.objects[target].damage + n)
             if _has(source, "deathtouch"):
                 game.update(target, deathtouched=True)
-    if _has(source, "lifelink") and by is not None:  # CR 120.3f
-        found.append(LifeChange(player=by, amount=n, cause=cause))
     return found
 
 

@@ -136,6 +136,8 @@ def batch_roles(game: Game, events: list[Event], *, passive: bool = False) -> Ro
             first["amount"] = len(events)
         else:
             first["amount"] = sum(one.get("amount", 1) for one in every)
+        if "excess" in first:
+            first["excess"] = sum(one["excess"] for one in every)
     return tuple(first.items())
 
 

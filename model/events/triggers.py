@@ -31,20 +31,30 @@ from model.ability.events import (
 )
 from model.ability.instructions import AddMana, KeywordAction
 from model.ability.keywords import expand, has_keyword
-from model.ability.terms import OnePlayer, Some, Target, This
+from model.ability.terms import All, Objects, OnePlayer, Players, Some, Target, This
 from model.base import ObjectId, PlayerId, walk
 from model.evaluate import holds
 from model.evaluate.counts import speed
 from model.events.channels import Channel, channels, channels_of
-from model.events.event import CountersEvent, Event, LifeChange, PlayerActed, StepStarts, ZoneChange
+from model.events.event import (
+    AttackDeclared,
+    BlockDeclared,
+    CountersEvent,
+    Damage,
+    Event,
+    LifeChange,
+    PlayerActed,
+    StepStarts,
+    ZoneChange,
+)
 from model.events.matching import matches, meets
 from model.events.presence import present
-from model.events.roles import batch_roles, looks_back, roles
+from model.events.roles import batch_roles, controller_of, looks_back, roles
 from model.events.rules import active_statics
 from model.events.zones import became
 from model.layers import characteristics, functioning, stamp
 from model.state import Delayed, Game, Pending, Scope
-from model.state.objects import Characteristics
+from model.state.objects import Characteristics, Ref, player_ref
 
 Watcher = tuple[ObjectId, PlayerId, Triggered]
 Index = dict[Channel, list[Watcher]]
@@ -234,17 +244,13 @@ def _occurrences(
     passive = (isinstance(part, IsDealtDamage) and part.passive) or (
         isinstance(part, Attacks) and part.blocked == "blocked by"
     )
-    if getattr(part, "one_or_more", False) or _by_several(part):
-        if isinstance(part, Attacks) and len(hits) < part.least:
-            return
-        if isinstance(part, IsDealtDamage) and part.to is not None:
-            # "One or more creatures deal combat damage to a player": once for each player (CR 603.2c).
-            targets = dict.fromkeys(e.target for e in hits)  # type: ignore[attr-defined]
-            for target in targets:
-                mine = [e for e in hits if e.target == target]  # type: ignore[attr-defined]
+    if getattr(part, "one_or_more", False) or _together(part):
+        groups: dict[tuple[Ref, ...], list[Event]] = {}
+        for event in hits:
+            groups.setdefault(_apart(game, part, event), []).append(event)
+        for mine in groups.values():
+            if not isinstance(part, Attacks) or len(mine) >= part.least:
                 yield batch_roles(game, mine, passive=passive), mine[0]
-            return
-        yield batch_roles(game, hits, passive=passive), hits[0]
         return
     if isinstance(part, Attacks) and part.least > 1 and not part.blocked:
         if len(hits) >= part.least:
@@ -259,11 +265,45 @@ def _occurrences(
             yield told, event
 
 
-def _by_several(part: EventPattern) -> bool:
-    """Whether "by one or more creatures" stands where the pattern names the other side of a block."""
-    if isinstance(part, Blocks) or (isinstance(part, Attacks) and part.blocked == "blocked by"):
-        return isinstance(part.whom, Some) and part.whom.most is None
+def _together(part: EventPattern) -> bool:
+    """Whether several simultaneous events are one occurrence without a "one or more" in front (CR 603.2c): "is dealt
+    damage" from however many sources, "by one or more creatures" or "to one or more creatures" behind the verb."""
+    match part:
+        case IsDealtDamage():
+            return (part.passive and part.source is None) or _is_several(part.source) or _is_several(part.to)
+        case Blocks():
+            return _is_several(part.whom)
+        case Attacks(blocked="blocked by"):
+            return _is_several(part.whom)
+        case LifeChanges(who=who):
+            return _is_several(who)
     return False
+
+
+def _is_several(phrase: Objects | Players | None) -> bool:
+    if isinstance(phrase, Some):
+        return phrase.most is None
+    return isinstance(phrase, All) or phrase == OnePlayer("one or more players")
+
+
+def _apart(game: Game, part: EventPattern, event: Event) -> tuple[Ref, ...]:
+    """What tells the occurrences of "one or more" apart: whatever the pattern names as one. "One or more counters are
+    put on a creature you control" happens for each such creature."""
+    named: tuple[tuple[Objects | Players | None, Ref], ...] = ()
+    match part, event:
+        case IsDealtDamage(), Damage():
+            named = ((part.source, event.source), (part.to, event.target))
+        case CountersChange(), CountersEvent():
+            named = ((part.on, event.on),)
+        case Blocks(), BlockDeclared():
+            named = ((part.what, event.blocker), (part.whom, event.attacker))
+        case Attacks(blocked="blocked by"), BlockDeclared():
+            named = ((part.what, event.attacker), (part.whom, event.blocker))
+        case Attacks(whom=OnePlayer() | Some()), AttackDeclared():
+            named = ((part.whom, event.whom),)
+        case Discards() | PlayerActs(), ZoneChange():
+            named = ((part.who, player_ref(controller_of(game, event.old or event.new))),)
+    return tuple(ref for phrase, ref in named if phrase is not None and not _is_several(phrase))
 
 
 def _part(game: Game, pattern: EventPattern, event: Event, scope: Scope) -> EventPattern:

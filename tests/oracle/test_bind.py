@@ -108,6 +108,7 @@ PERMANENTS = [
     ("Whenever this creature deals combat damage to a player, that player discards a card.", ["that player = event player"]),
     ("Whenever this creature is dealt damage, it deals that much damage to any target.", ["that much = event amount", "it = source"]),
     ("Whenever you cast an instant or sorcery spell, copy that spell.", ["that spell = event subject"]),
+    ("Whenever this creature attacks, return target creature card with mana value less than or equal to its power from your graveyard to your hand.", ["it = source"]),
     ("Whenever you cast a spell that targets this creature, put a +1/+1 counter on it.", ["it = source"]),
     ("Whenever equipped creature deals damage to a creature, destroy that creature.", ["that creature = event to"]),
     ("When this creature blocks a creature, destroy that creature.", ["that creature = event other"]),

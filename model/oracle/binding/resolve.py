@@ -87,6 +87,7 @@ from model.oracle.binding.ways import paid_or_done, way_of, ways_of_amount
 from model.oracle.grammar.base import number
 
 ANY_NUMBER = "any number"
+SIZES = ({"power", "toughness"}, {"power", "base power"}, {"toughness", "base toughness"})
 REMOVED = ("counter removed this way", "counters removed this way")
 
 
@@ -201,16 +202,17 @@ class _Binder(Gatherer):
         )
 
     def of_the_described(self, node: Node) -> bool:
-        """ "with toughness greater than its power": another number of the same object."""
+        """ "with toughness greater than its power": another number of the same object; "with mana value less than its
+        power" speaks of something else."""
         stat, compared = node.parent, node.parent and node.parent.parent
         return (
             stat is not None
             and compared is not None
             and isinstance(node.value, That)
-            and node.value.word in ("it", "its")
+            and node.value.word in ("it", "its", "their")
             and isinstance(stat.value, StatOf)
             and isinstance(compared.value, Compares)
-            and stat.value.stat != compared.value.stat
+            and {stat.value.stat, compared.value.stat} in SIZES
         )
 
     def seen_from(self, mention: Mention, node: Node) -> Antecedent:
