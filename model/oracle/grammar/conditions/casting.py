@@ -7,6 +7,7 @@ from typing import Any, Final
 from model.ability.conditions import (
     WasCastWith,
 )
+from model.ability.terms import That
 from model.oracle.engine import Grammar
 
 _COST_NAMES: Final = (
@@ -89,6 +90,10 @@ def add(g: Grammar) -> None:
         detail="you cast it",
         negated=True,
     )
+    for how in ("kicked", "bargained"):
+        g.words("condition.one", {f"it's {how}": WasCastWith(how, That("it"), detail="it's")})
+    g.rule("condition.one", WasCastWith, "{what:that} escaped", how="escape", detail="escaped")
+    g.rule("condition.one", WasCastWith, "{what:this} escaped", how="escape", detail="escaped")
     for name in _COST_NAMES:
         g.rule("condition.one", WasCastWith, f"{{what:possessor}} {name} cost was paid", how=name, detail="cost")
     g.rule(
