@@ -68,6 +68,7 @@ FAMILIES = (
     "permissions",
     "keywords",
     "own_costs",
+    "priced_modes",
     "layouts",
     "abilities",
     "lines",
