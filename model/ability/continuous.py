@@ -293,7 +293,8 @@ class Instead(StaticEffect, frozen=True, gc=False):
     the event.
 
     `keep`: "in addition"/"as well": the event happens too. `amount`: for events with a number, what it becomes
-    ("twice that many")."""
+    ("twice that many"). `tokens`: of tokens that would be created, those that are created instead, or with `keep`
+    besides, in the same event."""
 
     event: EventPattern
     do: Instruction | None = None
@@ -301,6 +302,7 @@ class Instead(StaticEffect, frozen=True, gc=False):
     keep: bool = False
     amount: Amount | None = None
     word: str = ""
+    tokens: tuple[Instruction, ...] = ()
 
 
 class PreventDamage(StaticEffect, frozen=True, gc=False):

@@ -10,8 +10,8 @@ import msgspec
 from model.ability.abilities import Instruction
 from model.ability.conditions import Done
 from model.ability.continuous import Instead
-from model.ability.events import IsDealtDamage
-from model.ability.instructions import AddMana, IfYouDo, May, Move, PayCost, Reflexive, Sequence
+from model.ability.events import IsDealtDamage, WouldCreateTokens
+from model.ability.instructions import AddMana, CreateToken, IfYouDo, May, Move, PayCost, Reflexive, Sequence
 from model.ability.numbering import instruction_numbers
 from model.ability.terms import EventRole, Objects, ResultOf, SourceItself, That, ThatMuch, This, You
 from model.base import ObjectId, PlayerId, walk
@@ -27,6 +27,7 @@ from model.events.event import (
     ZoneChange,
 )
 from model.events.frames import CarryOut
+from model.events.matching import token_fits
 from model.events.roles import roles
 from model.mana import COLORS
 from model.state import Decision, Game, Scope
@@ -65,8 +66,21 @@ def instruct(game: Game, do: Instruction, scope: Scope, applied: frozenset[Any])
 
 def carry_out(game: Game, event: Event, effect: Instead, scope: Scope, key: Any) -> Result:
     """Applies the effect: gives the events that take the event's place, having carried out what is no such event."""
+    if isinstance(event, CreatesTokens) and isinstance(effect.event, WouldCreateTokens):
+        kind, player = effect.event, event.player
+        others = tuple(e for e in event.tokens if not token_fits(game, e, kind, player, scope))
+        if others:
+            # Only the tokens of the kind are replaced.
+            mine = msgspec.structs.replace(event, tokens=tuple(e for e in event.tokens if e not in others))
+            parts = carry_out(game, mine, effect, scope, key)
+            made = tuple(e for part in parts if isinstance(part, CreatesTokens) for e in part.tokens)
+            whole = msgspec.structs.replace(event, tokens=(*others, *made), applied=event.applied | {key})
+            return [whole, *(part for part in parts if not isinstance(part, CreatesTokens))]
     event = msgspec.structs.replace(event, applied=event.applied | {key})
     told = scoped(game, effect, event, scope)
+    if effect.tokens and isinstance(event, CreatesTokens):
+        new = tuple(_token(game, do, told) for do in effect.tokens)
+        return [msgspec.structs.replace(event, tokens=(*(event.tokens if effect.keep else ()), *new))]
     if effect.amount is not None:
         n = max(0, amount_of(game, effect.amount, told))
         event = with_amount(event, n)
@@ -102,6 +116,16 @@ def _follows(do: Instruction) -> bool:
     """Whether later steps mean what the first moved, or whether it was done."""
     steps = do.steps[1:] if isinstance(do, Sequence) else ()
     return any(isinstance(r, (ResultOf, IfYouDo, Reflexive, Done)) for r in walk(steps))
+
+
+def _token(game: Game, do: Instruction, scope: Scope) -> tuple[Any, int, None]:
+    """An entry of the tokens to be created."""
+    assert isinstance(do, CreateToken)
+    return TOKEN_CARD[0](game, do, scope), max(0, amount_of(game, do.count, scope)), None
+
+
+TOKEN_CARD: list[Any] = []
+"""Filled by `model.resolve`: the card of a token that a text describes, (game, instruction, scope)."""
 
 
 def with_amount(event: Event, n: int) -> Event:
@@ -177,6 +201,8 @@ def _mana(game: Game, event: ManaAdded, do: AddMana, scope: Scope) -> Event:
 def handled(effect: Instead) -> str | None:
     """Words for what is not handled of the effect; None if all is."""
     do = effect.do
+    if any(t.tapped or t.attacking or t.attached is not None or t.copy_of is not None for t in effect.tokens):  # type: ignore[attr-defined]
+        return "tokens instead, tapped or attached"
     if isinstance(do, May):
         if do.who != You():
             return "a replacement that another player may choose"

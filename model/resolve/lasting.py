@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Ability, Change, CostChange, StaticEffect, ThisAbility, Triggered
+from model.ability.abilities import Ability, Change, CostChange, Keyword, StaticEffect, ThisAbility, Triggered
 from model.ability.continuous import (
     Affects,
     BecomesCopyOf,
@@ -31,8 +31,12 @@ from model.ability.instructions import Allow, Apply, Impose, Later, Prevent, Reg
 from model.ability.terms import (
     All,
     Attached,
+    Chosen,
     ControllerOf,
     Fixed,
+    IsColor,
+    IsColorless,
+    IsType,
     Objects,
     OwnerOf,
     Players,
@@ -42,12 +46,13 @@ from model.ability.terms import (
     ThatPlayer,
     You,
 )
+from model.base import walk
 from model.evaluate import holds
 from model.events import prevent_damage, regenerate, replace_next
 from model.layers import locked
 from model.mana import COLORS
 from model.resolve.frame import Exactly
-from model.resolve.run import Run, executes, with_result
+from model.resolve.run import Run, executes, with_choices_written, with_result
 from model.state import Delayed, Game, Lasting
 from model.state.history import entries
 from model.state.objects import Ref, player_ref
@@ -154,17 +159,44 @@ _CERTAIN: Final = (Target, That, Attached, ThatPlayer, ControllerOf, OwnerOf, Yo
 def _chosen(run: Run, change: Gains) -> Gains:
     """CR 608.2d: "your choice of flying or haste"."""
     abilities = change.abilities
-    if change.choice:
+    if change.choice and len(abilities) == 2 and _of_choice(abilities[1]) and not _of_choice(abilities[0]):
+        # One choice: the first ability, or the second with one of the colours.
+        other = _quality(abilities[0]) or _called(abilities, 0)
+        (picked,) = run.choose((*COLORS, other), what="color", words="a color or the other ability")
+        abilities = (abilities[1 if picked in COLORS else 0],)
+        if picked in COLORS:
+            abilities = with_choices_written(abilities, {COLOR_OF_CHOICE: IsColor(picked)})
+    elif change.choice:
         names = tuple(_called(abilities, n) for n in range(len(abilities)))
         (name,) = run.choose(names, what="name", words="which ability")
         abilities = (abilities[names.index(name)],)
     return msgspec.structs.replace(change, abilities=abilities, choice=False)
 
 
+COLOR_OF_CHOICE: Final = "color of your choice"
+
+
+def _of_choice(value: Any) -> bool:
+    return any(isinstance(r, Chosen) and r.what == COLOR_OF_CHOICE for r in walk(value))
+
+
 TYPES_OF_CHOICE: Final = {
     "creature type of your choice": tuple(sorted(SUBTYPES["Creature"])),
     "basic land type of your choice": BASIC_LAND_TYPES,
 }
+
+
+def _quality(ability: Ability) -> str:
+    """What protection is from, in a word: "artifacts", "colorless"; "" if it is not so simple."""
+    words = tuple(w for f in ability.what for w in (*f.words, *f.post)) if isinstance(ability, Keyword) else ()
+    match words:
+        case (IsType(type=kind),):
+            return kind.lower() + "s"
+        case (IsColorless(),):
+            return "colorless"
+    return ""
+
+
 def _called(abilities: tuple[Ability, ...], n: int) -> str:
     """The name of the n-th ability, with its place where several have the same."""
     names = [str(getattr(a, "name", type(a).__name__)) for a in abilities]

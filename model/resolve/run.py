@@ -31,6 +31,7 @@ from model.ability.instructions import (
     WiderModal,
     WithX,
 )
+from model.ability.continuous import Gains
 from model.ability.numbering import instruction_numbers
 from model.ability.terms import (
     All,
@@ -466,7 +467,10 @@ then."""
 
 @functools.lru_cache(maxsize=20_000)
 def leaves_to_choice(do: Instruction) -> bool:
-    """Whether words such as "the creature type of your choice" stand in it."""
+    """Whether words such as "the creature type of your choice" stand in it; a choice between abilities is made as the
+    effect begins (`lasting`)."""
+    if any(isinstance(r, Gains) and r.choice for r in walk(do)):
+        return False
     return any(isinstance(r, Chosen) and r.what in OF_YOUR_CHOICE for r in walk(do))
 
 
@@ -480,17 +484,17 @@ def chosen_now(run: Run, do: Instruction) -> Instruction:
         types = tuple(sorted(SUBTYPES["Creature"]))
         chosen = run.choose(types, what="type", words="a creature type")[0]
         written["creature type of your choice"] = IsSubtype(chosen)
-    found: Instruction = _written(do, written)
+    found: Instruction = with_choices_written(do, written)
     return found
 
 
-def _written(value: Any, choices: Mapping[str, Predicate]) -> Any:
+def with_choices_written(value: Any, choices: Mapping[str, Predicate]) -> Any:
     if isinstance(value, Chosen) and value.what in choices:
         return choices[value.what]
     if isinstance(value, tuple):
-        return tuple(_written(v, choices) for v in value)
+        return tuple(with_choices_written(v, choices) for v in value)
     if isinstance(value, Record):
-        changed = {name: _written(getattr(value, name), choices) for name in value.__struct_fields__}
+        changed = {name: with_choices_written(getattr(value, name), choices) for name in value.__struct_fields__}
         return msgspec.structs.replace(value, **changed)
     return value
 

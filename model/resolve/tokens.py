@@ -10,8 +10,10 @@ from model.base import ObjectId, PlayerId
 from model.card import Card, Face
 from model.evaluate import fits
 from model.events import create_tokens
+from model.events.instead import TOKEN_CARD
 from model.layers import characteristics
 from model.resolve.copying import Values, copiable
+from model.resolve.frame import Task
 from model.resolve.links import link
 from model.resolve.objects import attacked
 from model.resolve.predefined import PREDEFINED
@@ -79,6 +81,14 @@ def token_card(run: Run, do: CreateToken) -> Card:
     if "~" in name:
         name = name.replace("~", characteristics(run.game, run.cause).name)
     return _described(do, power, toughness, name)
+
+
+def _card_of(game: Game, do: CreateToken, scope: Scope) -> Card:
+    """The same for tokens that a replacement effect makes of others."""
+    return token_card(Run(game, scope, Task(0, do)), do)
+
+
+TOKEN_CARD[:] = [_card_of]
 
 
 @functools.lru_cache(maxsize=5_000)

@@ -35,10 +35,13 @@ from model.ability.events import (
     WouldCreateTokens,
     ZoneChanges,
 )
-from model.ability.instructions import AddMana
+from model.ability.instructions import AddMana, CreateToken
 from model.ability.terms import (
     Amount,
+    AnyOf,
     EventRole,
+    IsSubtype,
+    IsToken,
     Number,
     OnePlayer,
     Plus,
@@ -47,6 +50,7 @@ from model.ability.terms import (
 )
 from model.oracle.engine import Grammar
 from model.oracle.grammar import entering
+from model.oracle.grammar.instructions.tokens import PREDEFINED
 from model.oracle.grammar.statics import known
 
 
@@ -103,6 +107,13 @@ def _would(g: Grammar) -> None:
     g.rule(
         "would", _TokensOf(), "{who:players} would create one or more {what:filter.plural#p}", unmake=_TokensOf().parts
     )
+    g.rule(
+        "would",
+        WouldCreateTokens,
+        "{who:players} would create {a} {what:filter#s}",
+        word="a",
+        when=lambda v: v.what is not None and v.what.words[-1] == IsToken(),
+    )
     g.rule("would", _Under(), "one or more tokens would be created under {who:whose} control", unmake=_Under().parts)
     g.rule(
         "would",
@@ -158,6 +169,42 @@ class _TokensOf:
     def parts(self, value: Any) -> dict[str, Any] | None:
         if isinstance(value, WouldCreateTokens) and value.what is not None and not value.word:
             return {"who": value.who, "what": value.what}
+        return None
+
+
+class _OneOfEach:
+    """ "If you would create a Clue, Food, or Treasure token, instead create one of each": for each such token."""
+
+    def __call__(self, event: EventPattern) -> Instead | None:
+        if not isinstance(event, WouldCreateTokens) or event.what is None or event.word != "a":
+            return None
+        kinds = event.what.words[0]
+        if len(event.what.words) != 2 or event.what.post or not isinstance(kinds, AnyOf):
+            return None
+        names = [k.subtype for k in kinds.of if isinstance(k, IsSubtype) and k.subtype in PREDEFINED]
+        if len(names) != len(kinds.of):
+            return None
+        many = ThatMuch("that many", EventRole("amount"))
+        return Instead(event, word="one of each", tokens=tuple(CreateToken(many, predefined=n) for n in names))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"event": value.event} if isinstance(value, Instead) and value.word == "one of each" else None
+
+
+class _Plus:
+    """ "those tokens plus an additional Food token are created instead"."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def __call__(self, event: EventPattern, token: Any) -> Instead | None:
+        if not isinstance(event, WouldCreateTokens):
+            return None
+        return Instead(event, keep=True, word=self.word, tokens=(token,))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Instead) and value.word == self.word and len(value.tokens) == 1:
+            return {"event": value.event, "token": value.tokens[0]}
         return None
 
 
@@ -237,6 +284,14 @@ _DAMAGED: Final = (
 def _instead(g: Grammar) -> None:
     g.rule("static", Instead, "if {event:would}, {do:told} instead")
     g.rule("static", Instead, "if {event:would}, instead {do:told}", word="instead first")
+    each = _OneOfEach()
+    g.rule("static", each, "if {event:would}, instead create one of each", unmake=each.parts, when=known)
+    for words, template in (
+        ("plus", "those tokens plus {token:plus_token} are created instead"),
+        ("plus first", "instead create those tokens plus {token:plus_token}"),
+    ):
+        plus = _Plus(words)
+        g.rule("static", plus, f"if {{event:would}}, {template}", unmake=plus.parts, when=known)
     g.rule("caused", CausedDiscard, "{by:objects} cause[s] {who:players} to discard {what:objects}")
     g.rule(
         "static",

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.abilities import Change
+from model.ability.abilities import Change, Keyword
 from model.ability.conditions import Is
 from model.ability.continuous import (
     BecomesCopyOf,
@@ -31,6 +31,7 @@ from model.ability.instructions import Apply
 from model.ability.terms import (
     Amount,
     Both,
+    Chosen,
     ControlledBy,
     Filter,
     Has,
@@ -165,6 +166,14 @@ def _abilities(g: Grammar) -> None:
     g.rule("change", Gains, "gain[s] {abilities:granted_list}", word="gains")
     g.rule("change", Gains, "{#has|have} {abilities:granted_list}", word="has")
     g.rule("change", Gains, "gain[s] your choice of {abilities:granted_or}", word="gains", choice=True)
+    either = _FromOr()
+    g.rule(
+        "change",
+        either,
+        "gain[s] protection from {what:quality} or from the color of your choice",
+        unmake=either.parts,
+        when=_known,
+    )
     g.rule("change", Loses, "lose[s] all abilities")
     g.rule("change", Loses, "lose[s] all other abilities", word="other")
     g.rule("change", Loses, "lose[s] {abilities:granted_list}")
@@ -318,6 +327,25 @@ def _apply(g: Grammar) -> None:
     )
     g.rule("command", _switch, "switch {of:possessor} power and toughness {duration:duration}", unmake=_switch_parts)
     cannot.add_clauses(v)
+
+
+class _FromOr:
+    """ "gains protection from artifacts or from the color of your choice": one of them, chosen as it resolves."""
+
+    def __call__(self, what: Filter) -> Gains | None:
+        if what == OF_CHOICE:
+            return None
+        of_color = Keyword("protection", what=(OF_CHOICE,))
+        return Gains((Keyword("protection", what=(what,)), of_color), "gains from or from", choice=True)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Gains) or value.word != "gains from or from":
+            return None
+        first = value.abilities[0]
+        return {"what": first.what[0]} if isinstance(first, Keyword) else None
+
+
+OF_CHOICE: Final = Filter((Chosen("color of your choice"),))
 
 
 def _known(value: Any) -> bool:

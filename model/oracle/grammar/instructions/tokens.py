@@ -129,10 +129,37 @@ def add(g: Grammar) -> None:
             count=Number(1),
             predefined=f"{role} Role",
         )
+    _plus(g)
     _copies(v)
     v.player(GetEmblem, "get[s] an emblem with {abilities:quoted_list}")
     g.rule("quoted_list", _tuple, "{it:quoted}", unmake=_single)
     g.list("quoted_list", "quoted", conj=("and",))
+
+
+def _plus(g: Grammar) -> None:
+    """`plus_token`: what is created besides, as "a Food token", "that many 1/1 green Squirrel creature tokens"."""
+    fixed: dict[str, Any] = {"name": "", "times": None}
+    starts: tuple[tuple[str, dict[str, Any], str], ...] = (
+        ("{n:many} ", {}, ""),
+        ("an additional ", {"n": Number(1)}, "additional"),
+    )
+    for start, more, word in starts:
+        make = _Token(word, False, False)
+        plural = "" if more else "{s:n}"
+        template = f"{start}{{it:description}} token{plural}"
+        g.rule("plus_token", make, template, unmake=make.parts, when=_known, abilities=(), **more, **fixed)
+        withs = template + " with {abilities:granted_list}"
+        g.rule("plus_token", make, withs, unmake=make.parts, when=_known, **more, **fixed)
+    for noun in PREDEFINED:
+        g.rule("plus_token", CreateToken, f"{{count:many}} {noun} token{{s:count}}", predefined=noun)
+        g.rule(
+            "plus_token",
+            CreateToken,
+            f"an additional {noun} token",
+            predefined=noun,
+            count=Number(1),
+            word="additional",
+        )
 
 
 def _tuple(it: Any) -> Any:
