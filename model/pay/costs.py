@@ -23,7 +23,7 @@ from model.ability.abilities import (
 from model.ability.casting import CraftCost, CrewCost
 from model.ability.instructions import KeywordAction
 from model.ability.terms import Some
-from model.base import IllegalPlay, ObjectId, Reason
+from model.base import IllegalPlay, ObjectId, Reason, UnsupportedText
 from model.evaluate import amount
 from model.events import (
     CarryOut,
@@ -194,6 +194,10 @@ def _remove(
     each = need_of(game, cost, scope).repeat
     for i in dict.fromkeys(objects):
         left = objects.count(i) if each else count
+        kinds = [n for kind, n in game.objects[i].counters if not cost.kind or kind == cost.kind]
+        if len(kinds) > 1 and left < sum(kinds):
+            # CR 601.2h: which kinds is the payer's choice, for which a payment has no place.
+            raise UnsupportedText(game.objects[i].card.name, "which kind of counter is removed", rule="601.2h")
         for kind, n in game.objects[i].counters:
             if left and (not cost.kind or kind == cost.kind):
                 left -= remove_counters(game, i, kind, min(n, left), cause=cause, by=scope.controller)

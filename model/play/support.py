@@ -424,7 +424,9 @@ def _shape(ability: Ability) -> str:
             return shape
         case Activated() | SpecialAction():
             return "activated"
-        case Spell() | AdditionalCost() | AlternativeCost() | CantChoose() | CastTiming() | CastWay() | OptionalCost() | PerMode():
+        case Spell() | CastTiming() | CastWay() | CantChoose():
+            return "spell"
+        case AdditionalCost() | AlternativeCost() | OptionalCost() | PerMode():
             return "spell"
         case Triggered() | Chapter():
             return "triggered"
