@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.abilities import Cost, Keyword
+from model.ability.abilities import Change, Cost, Keyword
 from model.ability.casting import OwnManaCost
-from model.ability.continuous import Affects, Change, Gains
+from model.ability.continuous import Affects, Gains
 from model.ability.instructions import Apply
 from model.ability.keywords import ROWS
 from model.mana import ManaCost, Symbol
