@@ -161,7 +161,8 @@ class OnlyDuring(Restriction, frozen=True, gc=False):
 
 
 class OnlyMana(Restriction, frozen=True, gc=False):
-    """ "Spend only mana produced by creatures", "only mana of the chosen color", "only black mana on X" (CR 118.3, 601.2h).
+    """ "Spend only mana produced by creatures", "only mana of the chosen color", "only black mana on X" (CR 118.3,
+    601.2h).
 
     `by`: what the sources have to be; `types`: of which types; `chosen`: of the source's chosen colour; `on_x`: only
     what pays for X."""

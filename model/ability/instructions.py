@@ -419,8 +419,8 @@ class AddMana(Instruction, frozen=True, gc=False):
     `among`: a rule-made set
     ("any color that a land an opponent controls could produce"). `count`: how many times ("an amount of {G} equal to
     ...", "for each").
-    `only`: what it may be spent on; `riders`: what spending does; `lasts`: "until end of turn, you don't lose this
-    mana"."""
+    `each`: one of each type of the set. `only`: what it may be spent on; `riders`: what spending does; `lasts`: "until
+    end of turn, you don't lose this mana"."""
 
     options: tuple[tuple[str, ...], ...] = ()
     any_color: bool = False
@@ -432,6 +432,14 @@ class AddMana(Instruction, frozen=True, gc=False):
     lasts: str = ""
     who: Players = You()
     word: str = ""
+    each: bool = False
+
+
+class DoubleMana(Instruction, frozen=True, gc=False):
+    """ "Double the amount of each type of unspent mana you have": adds as much of each type as there is (CR
+    701.10f)."""
+
+    who: Players = You()
 
 
 class ManaSet(Instruction, frozen=True, gc=False):
@@ -453,12 +461,14 @@ class SpendOnly(Instruction, frozen=True, gc=False):
 
     `cast`: filters of spells; `activate`: filters of the sources of abilities; `special`: other purposes by word
     ("foretell cards", "turn face up").
-    `also`: further conditions by word ("with {X} in its mana cost")."""
+    `also`: further conditions by word ("with {X} in its mana cost"). `never`: "can't be spent to cast" spells that fit
+    one of these; then everything else is allowed."""
 
     cast: tuple[Filter, ...] = ()
     activate: tuple[Filter, ...] = ()
     special: tuple[str, ...] = ()
     word: str = ""
+    never: tuple[Filter, ...] = ()
 
 
 class Rider(Instruction, frozen=True, gc=False):

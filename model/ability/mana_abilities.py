@@ -19,6 +19,7 @@ from model.ability.events import Activates, AnyEvent, TappedForMana
 from model.ability.instructions import (
     AddMana,
     Cast,
+    DoubleMana,
     Draw,
     KeywordAction,
     Later,
@@ -56,7 +57,7 @@ def own_records(value: object) -> Iterator[Record]:
 @functools.lru_cache(maxsize=65536)
 def could_add_mana(ability: Ability) -> bool:
     """Whether the ability adds mana itself, whatever else it does (CR 605.1a)."""
-    return any(isinstance(r, AddMana) for r in own_records(ability))
+    return any(isinstance(r, AddMana | DoubleMana) for r in own_records(ability))
 
 
 @functools.lru_cache(maxsize=65536)

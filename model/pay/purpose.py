@@ -137,6 +137,8 @@ def satisfies(game: Game, only: Record, charge: Charge) -> bool:
     if not isinstance(only, SpendOnly):
         return False
     scope = Scope(controller=charge.player, source=charge.object)
+    if only.never:
+        return charge.kind != "cast" or not any(fits(game, charge.object, f, scope, anywhere=True) for f in only.never)
     if charge.has_x and any("contain {x}" in word.lower() for word in only.special):
         # Whatever X is: the cost has the symbol.
         return True

@@ -61,6 +61,7 @@ from model.ability.continuous import (
     Affects,
     CanAlso,
     Cant,
+    CastThisWay,
     ChangesIf,
     CostTo,
     DoesntRemove,
@@ -78,7 +79,7 @@ from model.ability.continuous import (
     TaxOn,
     UntapsAlso,
 )
-from model.ability.instructions import AddMana, Apply, Rider
+from model.ability.instructions import AddMana, Apply, DoubleMana, Rider
 from model.ability.keywords import expand, why_unsupported
 from model.ability.keywords.activated import ACTIVATED
 from model.ability.terms import Players, This
@@ -111,8 +112,7 @@ _RESTRICTIONS: Final = frozenset({SorcerySpeed, OncePerTurn, OnlyIf, OnlyDuring,
 _EFFECTS: Final = frozenset({
     Permit, Forbid, MoreLands, CostChange, SpendAsThough, GrantsAlternative, TaxOn, Affects, DoesntRemove, MayExert,
     UntapsAlso,
-    LifeForMana,
-})  # fmt: skip
+    LifeForMana, CastThisWay})  # fmt: skip
 FORBIDDEN_ACTS: Final = frozenset(
     {"cast", "cast spells", "play lands", "play a land", "activate", "activate abilities"}
 )
@@ -199,6 +199,8 @@ def _one(record: Record) -> str:
             return ""
         case Activated(changes=changes) if any(not isinstance(e, CostChange) for s in changes for e in s.effects):
             return "a change of this ability"
+        case Static(effects=effects) if any(isinstance(e, CastThisWay) for e in effects):
+            return "what is said of a spell cast this way"
         case Ability():
             return "" if cls in _ABILITIES else name
         case Rider(do=do) if do is not None:
@@ -375,7 +377,7 @@ def may_make_mana(ability: Ability) -> bool:
     """Whether what is not understood of it might add mana: "Add" or "mana" in it, or nothing understood at all."""
     if isinstance(ability, UnsupportedAbility):
         return ability.mana or ability.shape == "unknown"
-    return any(isinstance(r, AddMana) or (isinstance(r, UnsupportedAbility) and r.mana) for r in walk(ability))
+    return any(isinstance(r, AddMana | DoubleMana) or (isinstance(r, UnsupportedAbility) and r.mana) for r in walk(ability))
 
 
 def class_of(ability: Ability, zone: str) -> str:

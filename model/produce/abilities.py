@@ -15,6 +15,7 @@ from model.ability.casting import TimesPaid
 from model.ability.instructions import (
     AddMana,
     CoinFlip,
+    DoubleMana,
     ForEach,
     If,
     IfYouDo,
@@ -69,6 +70,9 @@ def _of(game: Game, do: Instruction | None, scope: Scope) -> Iterator[Makes]:
     match do:
         case AddMana():
             yield from _added(game, do, scope)
+        case DoubleMana():
+            # As much again of what there is: of an empty pool nothing.
+            yield from (Makes((u.type,)) for u, _ in game.players[scope.controller].pool.units)
         case Sequence(steps=steps):
             yield from _sequence(game, steps, scope)
         case If(condition=condition, do=then, otherwise=otherwise):

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from model.ability.instructions import AddMana, ManaSet
+from model.ability.instructions import AddMana, DoubleMana, ManaSet
 from model.ability.terms import Devotion, Objects, Some
 from model.base import ObjectId
 from model.evaluate import amount, candidates
@@ -34,6 +34,18 @@ def add(run: Run, do: AddMana) -> None:
         added += len(add_mana(run.game, who, units, source=source, tapped=tapped))
     run.result((), number=added)
     run.done = added > 0
+
+
+@executes(DoubleMana)
+def double(run: Run, do: DoubleMana) -> None:
+    """CR 701.10f: mana of each type that the player has, as much again, with nothing that the old mana carries."""
+    for who in run.players(do.who):
+        source = run.scope.source or run.scope.stack_id
+        snow, words = _is_snow(run, source), _source_words(run, source)
+        had = [(u.type, n) for u, n in run.game.players[who].pool.units]
+        units = [ManaUnit(t, snow, None, (), "", words) for t, n in had for _ in range(n)]
+        tapped = any(role == "tapped for mana" and value for role, value in run.scope.event)
+        add_mana(run.game, who, units, source=source, tapped=tapped)
 
 
 def _is_snow(run: Run, source: ObjectId) -> bool:
@@ -69,6 +81,8 @@ def chosen_types(run: Run, do: AddMana, who: int) -> tuple[str, ...]:
     if not types:
         # CR 106.5: a type that is not defined.
         return ()
+    if do.each:
+        return tuple(t for t in types for _ in range(times))
     if do.combination and times > 1:
         return _combination(run, types, times, who)
     return tuple(run.choose(types, who=who, what="mana", words="which mana")[0]) * times

@@ -14,7 +14,7 @@ from model.ability.abilities import Ability, Activated, CostChange, Instruction,
 from model.ability.conditions import Every, Exists, Happened, TurnIs
 from model.ability.continuous import Gains, Instead, SetsTypes
 from model.ability.events import ManaIsProduced, TappedForMana
-from model.ability.instructions import AddMana, If, ManaSet, Sequence
+from model.ability.instructions import AddMana, DoubleMana, If, ManaSet, Sequence
 from model.ability.terms import (
     Amount,
     Condition,
@@ -38,6 +38,8 @@ _SHRINK = (CountOf, Devotion, Number, XAmount, CountersOn)
 
 def is_changing(game: Game, activations: list[Activation], abilities: dict[ObjectId, list[Activated]]) -> bool:
     """Whether some activation may make another one give more than is said, or make one possible."""
+    if any(reads_pool(a) for own in abilities.values() for a in own):
+        return True
     given_up = {i for a in activations for p in a.picks if p.leaves for i in p.among}
     given_up |= {a.object for a in activations if a.leaves}
     counters = any(name != LIFE and n < 0 for a in activations for name, n in a.uses)
@@ -89,6 +91,12 @@ _HELPING = frozenset({Instead, TappedForMana, ManaIsProduced, CostChange, Gains,
 def may_grow(ability: Ability) -> bool:
     """Whether what the ability gives may become more as things are given up."""
     return any(map(_may_grow, walk(ability)))
+
+
+@per_record
+def reads_pool(ability: Ability) -> bool:
+    """Whether what the ability gives hangs on the mana that is there."""
+    return any(isinstance(r, DoubleMana) for r in walk(ability))
 
 
 @per_record

@@ -139,6 +139,8 @@ def _added(game: Game, scope: Scope, do: AddMana) -> Iterator[Output]:
         types = COLORS if do.any_color else ()
     if not types:
         yield Output(())
+    elif do.each:
+        yield Output(tuple(made(t) for t in types for _ in range(times)))
     elif len(types) == 1:
         yield Output((made(types[0]),) * times)
     elif times == 1 or do.combination:

@@ -104,3 +104,71 @@ def test_602_5e__only_as_an_instant_is_not_while_paying() -> None:
     game = Game(board(human_battlefield=[DIAMOND], human_hand=[PLAINS, PLAINS]))
     assert not sources(game, 0).unsure
     assert written_out(game_totals(game, 0).every()) == written_out([read(f"{{{c}}}" * 3) for c in "WUBRG"])
+
+
+def totals_of(*battlefield, **more) -> set[tuple[int, ...]]:
+    return written_out(game_totals(Game(board(human_battlefield=battlefield, **more)), 0).every())
+
+
+def wanted(*totals: str) -> set[tuple[int, ...]]:
+    return written_out([read(t) for t in totals])
+
+
+KNIGHT = card("Knight", cost="{W}{G}", power=2, toughness=2)
+
+
+@pytest.mark.parametrize(
+    ("text", "others", "expected"),
+    [
+        ("{T}: For each color among permanents you control, add one mana of that color.", (KNIGHT,), ["{W}{G}"]),
+        ("{T}: Add two mana of different colors.", (), [f"{{{a}}}{{{b}}}" for a in "WUBRG" for b in "WUBRG" if a < b]),
+        ("{T}: Choose a color. Add one mana of that color for each artifact you control.", (), ["{Any}"]),
+        ("{T}: Choose a color of a permanent you control. Add one mana of that color.", (KNIGHT,), ["{W}", "{G}"]),
+        ("{3}, {T}: Double the amount of each type of unspent mana you have.", (PLAINS,) * 4 + (ISLAND,),
+         ["{W}{W}{W}{W}{U}", "{W}{W}{U}{U}"]),
+        ("{1}, {T}: Double the amount of each type of unspent mana you have.", (PLAINS,) * 2 + (ISLAND,),
+         ["{W}{W}{U}{U}", "{W}{W}{W}{W}"]),
+        ("{T}: Add {U}. This mana can't be spent to cast nonartifact spells.", (), ["{U}"]),
+    ],
+)  # fmt: skip
+def test_106_3__what_hangs_on_the_board(text, others, expected) -> None:
+    assert totals_of(told("Source", text), *others) == wanted(*expected)
+
+
+def test_106_6__what_mana_cannot_be_spent_on() -> None:
+    source = told("Source", "{T}: Add {U}. This mana can't be spent to cast nonartifact spells.")
+    assert not payable([source], "{U}", "Draw a card.")
+
+
+def test_614_15__more_of_that_type_instead() -> None:
+    druid = told(
+        "Druid",
+        "{T}: Add one mana of any type that a land you control could produce. If this creature has a +1/+1 counter on"
+        " it, add three mana of that type instead.",
+        types="Creature", power=0, toughness=2,
+    )  # fmt: skip
+    assert totals_of(druid, on(ISLAND, tapped=True)) == wanted("{U}")
+    assert totals_of(on(druid, counters=(("+1/+1", 1),)), on(ISLAND, tapped=True)) == wanted("{U}{U}{U}")
+
+
+def test_601_2b__an_additional_mana_for_each_counter_removed() -> None:
+    battery = told(
+        "Battery",
+        "{T}, Remove any number of charge counters from this artifact: Add {B}, then add an additional {B} for each"
+        " charge counter removed this way.",
+    )
+    assert totals_of(on(battery, counters=(("charge", 2),))) == wanted("{B}{B}{B}")
+    assert totals_of(battery) == wanted("{B}")
+
+
+FLOOD = told(
+    "Flood",
+    "Whenever a player taps a land for mana, that player adds one mana of any type that land produced.",
+    types="Enchantment",
+)
+
+
+def test_106_12a__triggered_mana_abilities_pay() -> None:
+    assert totals_of(FLOOD, PLAINS, ISLAND) == wanted("{W}{W}{U}{U}")
+    assert payable([FLOOD, SWAMP], "{B}{B}", "Draw a card.")
+    assert not payable([FLOOD, SWAMP], "{B}{B}{1}", "Draw a card.")

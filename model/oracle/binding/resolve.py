@@ -525,15 +525,15 @@ class _Binder(Gatherer):
         kinds = ways_of_amount(value.word)
         if value.word == ANY_NUMBER and node.path[0] == "costs":
             return CostX()
+        if value.word.endswith(REMOVED) and self.counters_as_cost():
+            return CostX()
         for earlier in self.before(node):
             if isinstance(earlier.value, kinds):
                 if isinstance(getattr(earlier.value, "who", None), EachPlayer) and self.of_each(node):
                     raise self.unbound(node)  # of each player their own
                 return ResultOf(earlier.number)
-        if value.word.startswith("that m") or value.word.endswith(REMOVED):
-            for cost in (n for n in self.nodes if isinstance(n.value, RemoveCounters) and n.path[0] == "costs"):
-                if getattr(cost.value.count, "word", "") == ANY_NUMBER:
-                    return CostX()
+        if value.word.startswith("that m") and self.counters_as_cost():
+            return CostX()
         if value.word.startswith(("that", "the amount", "the damage", "the life", "the excess")):
             for place in (n for n in self.nodes if isinstance(n.value, COUNTED) and n.place < node.place):
                 if "excess" in value.word:
@@ -577,6 +577,15 @@ class _Binder(Gatherer):
         """The clause is done by each of several players too."""
         who = getattr(self.clause(node).value, "who", None)
         return isinstance(who, EachPlayer) or who == ThatPlayer("")
+
+    def counters_as_cost(self) -> bool:
+        """Whether any number of counters is removed as a cost."""
+        return any(
+            isinstance(n.value, RemoveCounters)
+            and n.path[0] == "costs"
+            and getattr(n.value.count, "word", "") == ANY_NUMBER
+            for n in self.nodes
+        )
 
     def done(self, node: Node) -> int:
         value = node.value

@@ -59,6 +59,7 @@ FAMILIES = (
     "costs",
     "casting",
     "mana",
+    "mana_kinds",
     "spending",
     "instructions",
     "triggers",

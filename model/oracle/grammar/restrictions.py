@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import OncePerTurn, OnlyBy, OnlyDuring, OnlyIf, Restriction, SorcerySpeed
+from model.ability.conditions import Every
 from model.ability.terms import EachPlayer, OnePlayer
 from model.oracle.engine import Grammar
 
@@ -58,6 +59,11 @@ def add(g: Grammar) -> None:
     g.words("restriction", {"no more than three times each turn": OncePerTurn(3, word="no more than")})
     g.words("restriction", {"only once": OncePerTurn(1, game=True)})
     g.rule("restriction", OnlyIf, "only if {condition:condition}")
+    either = _Either()
+    g.rule(
+        "restriction", either, "only if {a:condition} or if {b:condition}", unmake=either.parts,
+        when=lambda v: v is not None,
+    )  # fmt: skip
     g.words("restriction", {f"only during {said}": OnlyDuring(when) for said, when in DURING.items()})
     g.words("restriction", {f"only {said}": OnlyDuring(when) for said, when in BEFORE.items()})
     g.words(
@@ -84,6 +90,19 @@ def add(g: Grammar) -> None:
         g.words("only_sentence", {words: any_player})
     g.rule("only_sentences", None, "{it:only_sentence}")
     g.rule("only_sentences", _joined, "{a:only_sentence} {b:only_sentence}", unmake=_by_first)
+
+
+class _Either:
+    """ "Only if this land entered this turn or if you control a basic land": either will do."""
+
+    def __call__(self, a: Any, b: Any) -> OnlyIf:
+        return OnlyIf(Every((a, b), any=True))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, OnlyIf) and isinstance(value.condition, Every) and len(value.condition.of) == 2:
+            a, b = value.condition.of
+            return {"a": a, "b": b} if value == self(a, b) else None
+        return None
 
 
 Only = tuple[Restriction, ...]

@@ -108,8 +108,19 @@ def add(g: Grammar) -> None:
     g.rule("counter_post", HasCounter, "one or more counters on {#it|them}", kind="", word="one or more")
     g.rule("target_post", TargetsA, "{what:subject}")
     # "is in your graveyard", "is on the battlefield", "attacking you".
+    g.rule("condition", _Entered(), "{what:objects} entered this turn", unmake=_Entered().parts, when=_definite)
     g.words("complement", {"attached to a creature": ThisTurn("is attached to a creature")})
     g.rule("complement", None, "{it:post}", when=_is_complement)
+
+
+class _Entered:
+    """ "This land entered this turn." """
+
+    def __call__(self, what: Any) -> Is:
+        return Is(what, Filter((), (ThisTurn("entered"),)), False, "entered")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"what": value.what} if isinstance(value, Is) and value == self(value.what) else None
 
 
 def _definite(value: Any) -> bool:

@@ -41,6 +41,7 @@ from model.ability.terms import (
     Target,
     That,
     ThatPlayer,
+    This,
     You,
 )
 from model.oracle.engine import Grammar
@@ -438,6 +439,8 @@ def _endless(value: Any) -> bool:
         isinstance(c, BecomesCopyOf) or (becoming.starts(c) and c.word.startswith("becomes")) for c in value.changes
     ):
         return True  # a static ability says "is"
+    if isinstance(value.to, This):
+        return _untap_only(value)  # "This land doesn't untap during your next untap step."
     return _chosen(value.to) and (not _rules_only(value) or _untap_only(value))
 
 
