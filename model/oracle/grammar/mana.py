@@ -98,18 +98,23 @@ def is_many(types: tuple[str, ...]) -> bool:
     return len(types) > 5 and len(set(types)) == 1
 
 
+COUNTED: Final = "counted"
+
+
 class _Many:
     """ "Add seven {R}"."""
 
     def __call__(self, n: Amount, one: Options) -> AddMana | None:
         if not isinstance(n, Number) or len(one) != 1 or len(one[0]) != 1 or not is_many(one[0] * n.n):
             return None
-        return AddMana((one[0] * n.n,))
+        return AddMana((one[0] * n.n,), word=COUNTED)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if isinstance(value, AddMana) and len(value.options) == 1 and is_many(value.options[0]):
             types = value.options[0]
-            return {"n": Number(len(types)), "one": ((types[0],),)} if value == AddMana((types,)) else None
+            return (
+                {"n": Number(len(types)), "one": ((types[0],),)} if value == AddMana((types,), word=COUNTED) else None
+            )
         return None
 
 
@@ -398,7 +403,7 @@ def _parse_options(line: Line, at: int) -> list[tuple[int, Any]]:
 def _print_options(value: Any) -> str | None:
     if not isinstance(value, tuple) or not value or not all(isinstance(o, tuple) and o for o in value):
         return None
-    if any(is_many(o) for o in value):
+    if len(value) > 1 and any(is_many(o) for o in value):
         return None
     said = [_said(o) for o in value]
     if len(said) <= 2:

@@ -99,7 +99,14 @@ def add(g: Grammar) -> None:
         row(spells, f"{{who:owner_said}} can't cast {{what:all}} {until}", "clause")
     g.rule("owner_said", OwnerOf, "{of:possessor} owner")
     g.rule("owner_said", ControllerOf, "{of:possessor} controller")
-    row(_Rule(Forbid, act="cast"), "{who:players} can't cast {what:all} this turn", "clause")
+    plain = _Rule(Forbid, act="cast")
+    g.rule(
+        "clause",
+        plain,
+        "{who:players} can't cast {what:all} this turn",
+        unmake=plain.parts,
+        when=lambda v: not isinstance(v.effect.who, (OwnerOf, ControllerOf)),
+    )
     for duration in ("until your next turn", "until end of turn"):
         front = _Rule(Forbid, duration, "front", act="cast")
         row(front, f"{duration}, {{who:players}} can't cast {{what:all}}", "clause")
