@@ -149,7 +149,8 @@ class Running:
     def custom(self, card: Card, player: PlayerId, line: str) -> None:
         """A Forge ability line: tokens by script, copies of the card itself."""
         head, *parts = (part.strip() for part in line.split("|"))
-        fields = dict(tuple(p.strip() for p in part.split("$", 1)) for part in parts if "$" in part)
+        named = (part.partition("$") for part in parts if "$" in part)
+        fields = {name.strip(): value.strip() for name, _, value in named}
         if head == "DB$ Token" and set(fields) <= {"TokenScript", "TokenAmount", "TokenOwner"}:
             facts = script_token_facts(fields.get("TokenScript", ""))
             if facts is None or fields.get("TokenOwner", "You") != "You":

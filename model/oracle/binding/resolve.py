@@ -597,7 +597,7 @@ class _Binder(Gatherer):
             if kinds.did(earlier.value):
                 return earlier.number
         for cost in self.nodes:
-            if cost.place < node.place and kinds.cost and paid_by(cost.value) == kinds.cost:  # type: ignore[arg-type]
+            if cost.place < node.place and kinds.cost and paid_by(cost.value) == kinds.cost:
                 # "If a Saproling was sacrificed this way": for the ability's cost.
                 self.set(node, paid=PaidWith(kinds.cost))
                 return -1
