@@ -70,13 +70,14 @@ class Blocks(EventPattern, frozen=True, gc=False):
 
 class IsDealtDamage(EventPattern, frozen=True, gc=False):
     """Damage is dealt: by `source`, to `to`; `combat` True/False/None either. `passive`: the wording "is dealt
-    damage"."""
+    damage"; `word` "subject": "[to] would be dealt damage"."""
 
     source: Objects | None = None
     to: Objects | Players | None = None
     combat: bool | None = None
     passive: bool = False
     one_or_more: bool = False
+    word: str = ""
 
 
 class BecomesTarget(EventPattern, frozen=True, gc=False):

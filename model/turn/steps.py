@@ -250,6 +250,8 @@ def new_turn(game: Game) -> None:
     for _ in range(1000):
         if extra:
             player, extra = extra[-1], extra[:-1]
+            if player_has(game, player, "skip extra turns"):
+                continue  # CR 614.10: the turn that would begin is skipped.
         else:
             player = _next_player(game, before)
         at = next((n for n, (who, word) in enumerate(skip) if who == player and word == "turn"), None)

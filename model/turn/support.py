@@ -13,7 +13,7 @@ PLAYER_RULES: Final = frozenset({
     "no maximum hand size", "have no maximum hand size", "maximum hand size", "smaller hand size",
     "greater hand size", "don't lose unspent mana",
     "the legend rule doesn't apply", "skip your draw step", "skip your untap step", "skip your upkeep step",
-    "untap at most", "skip your combat phase", "skip your end step",
+    "skip extra turns", "untap at most", "skip your combat phase", "skip your end step",
     *(f"don't lose unspent {c} mana" for c in ("white", "blue", "black", "red", "green", "colorless")),
 })  # fmt: skip
 """Words of `PlayerRule` that are heeded here."""

@@ -8,7 +8,7 @@ from told import told
 
 from model.ability.abilities import Activated, CantChoose, OnlyBy, OnlyDuring, PayMana, Spell, Static
 from model.ability.continuous import Enters, Forbid
-from model.ability.instructions import AddMana, KeywordAction
+from model.ability.instructions import AddMana, Draw, KeywordAction, UnlessPays
 from model.ability.terms import LastCast, This
 from model.evaluate import fits, refs
 from model.evaluate.targeting import can_target
@@ -127,3 +127,37 @@ def test_prevented_damage_is_the_number_of_counters_removed() -> None:
 def test_becoming_blocked_is_a_verb_of_objects() -> None:
     ability = one("{T}: This creature becomes blocked.")
     assert ability.do == KeywordAction("become blocked", what=This("this creature"))
+
+
+def test_a_creature_that_was_not_cast_is_exiled_instead() -> None:
+    ward = told("Door Ward", "If a nontoken creature would enter and it wasn't cast, exile it instead.")
+    raise_ = told("Raise", "Put target creature card from a graveyard onto the battlefield.", types="Sorcery")
+    (spell,) = raise_.front.abilities
+    assert isinstance(spell, Spell)
+    game = do(board(human_battlefield=[ward], human_graveyard=[bear()]), spell.do, targets=((2,),))
+    assert game.objects[the(game, "Bear")].zone == "exile"
+
+
+def test_red_spells_or_abilities_from_red_sources() -> None:
+    text = "~ can't be the target of red spells or abilities from red sources."
+    wall = told("Cold Wall", text, power=0, toughness=4)
+    red = told("Red Pinger", "{T}: ~ deals 1 damage to any target.", cost="{R}", power=1, toughness=1)
+    blue = told("Blue Pinger", "{T}: ~ deals 1 damage to any target.", cost="{U}", power=1, toughness=1)
+    game = Game(board(ai_battlefield=[wall], human_battlefield=[red, blue]))
+    for name, able in (("Red Pinger", False), ("Blue Pinger", True)):
+        source = the(game, name)
+        assert can_target(game, 0, source, the(game, "Cold Wall"), scope=Scope(0, source=source, stack_id=99)) is able
+
+
+def test_unless_saves_only_from_what_comes_last() -> None:
+    text = "When this creature enters, draw a card, then sacrifice this creature unless you pay {2}."
+    first, last = one(text).do.steps
+    assert isinstance(first, Draw)
+    assert isinstance(last, UnlessPays)
+
+
+def test_a_creature_that_would_be_dealt_damage() -> None:
+    text = "If ~ would be dealt damage, prevent that damage and put that many +1/+1 counters on it."
+    game = Game(board(human_battlefield=[told("Sponge", text, power=1, toughness=1)], ai_battlefield=[bear()]))
+    deal_damage(game, [(2, 1, 2)])
+    assert (game.objects[1].counter("+1/+1"), game.objects[1].damage) == (2, 0)

@@ -146,6 +146,8 @@ def add(g: Grammar) -> None:
         rule="smaller hand size",
         when=_standing_players,
     )
+    skips = PlayerRule("skip extra turns", EachPlayer("opponent", "an opponent"))
+    g.words("static", {"if an opponent would begin an extra turn, that player skips that turn instead": skips})
     for step in _SKIPPED[:6]:
         g.words("static", {f"skip your {step}": PlayerRule(f"skip your {step}", You())})
         g.rule(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import EventPattern, Static
+from model.ability.conditions import Is
 from model.ability.continuous import (
     DoesntTrigger,
     Instead,
@@ -40,12 +41,15 @@ from model.ability.terms import (
     Amount,
     AnyOf,
     EventRole,
+    Filter,
     IsSubtype,
     IsToken,
     Number,
     OnePlayer,
     Plus,
+    That,
     ThatMuch,
+    ThisTurn,
     Times,
 )
 from model.oracle.engine import Grammar
@@ -89,6 +93,14 @@ def _would(g: Grammar) -> None:
         g.rule("would", IsDealtDamage, f"{{source:objects}} would deal {word} to {{to:damaged_one}}", combat=combat)
         g.rule("would", IsDealtDamage, f"{{source:objects}} would deal {word}", combat=combat)
         g.rule("would", IsDealtDamage, f"{word} would be dealt to {{to:damaged_one}}", combat=combat, passive=True)
+        g.rule(
+            "would",
+            IsDealtDamage,
+            f"{{to:damaged_one}} would be dealt {word}",
+            combat=combat,
+            passive=True,
+            word="subject",
+        )
     g.rule("would", Draws, "{who:players} would draw a card")
     for whose, they in (("your", "you"), ("their", "they")):
         g.rule(
@@ -169,6 +181,21 @@ class _TokensOf:
     def parts(self, value: Any) -> dict[str, Any] | None:
         if isinstance(value, WouldCreateTokens) and value.what is not None and not value.word:
             return {"who": value.who, "what": value.what}
+        return None
+
+
+class NotCast:
+    """ "If a nontoken creature would enter and it wasn't cast, exile it instead"."""
+
+    def __call__(self, event: EventPattern, do: Any) -> Instead | None:
+        if not isinstance(event, ZoneChanges) or event.to != "battlefield":
+            return None
+        uncast = Is(That("it", EventRole()), Filter((), (ThisTurn("wasn't cast"),)), word="and it")
+        return Instead(event, do, uncast, word="and it wasn't cast")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Instead) and value.word == "and it wasn't cast":
+            return {"event": value.event, "do": value.do}
         return None
 
 
@@ -284,6 +311,8 @@ _DAMAGED: Final = (
 def _instead(g: Grammar) -> None:
     g.rule("static", Instead, "if {event:would}, {do:told} instead")
     g.rule("static", Instead, "if {event:would}, instead {do:told}", word="instead first")
+    uncast = NotCast()
+    g.rule("static", uncast, "if {event:would} and it wasn't cast, {do:told} instead", unmake=uncast.parts, when=known)
     each = _OneOfEach()
     g.rule("static", each, "if {event:would}, instead create one of each", unmake=each.parts, when=known)
     for words, template in (
@@ -455,6 +484,9 @@ class _ToAndBy:
         return None
 
 
+_VOICES: Final = ("passive", "active", "subject")
+
+
 class _Prevents:
     """ "If a source would deal damage to you, prevent that damage"; `join` before what follows."""
 
@@ -466,14 +498,16 @@ class _Prevents:
     ) -> PreventDamage | None:
         if not isinstance(event, IsDealtDamage):
             return None
-        word = ("passive" if event.passive else "active") + self.join
+        word = ("subject" if event.word else "passive" if event.passive else "active") + self.join
         return PreventDamage(event.to, event.source, event.combat, amount, then, word, but)
 
     def _event(self, value: PreventDamage) -> IsDealtDamage:
-        return IsDealtDamage(value.by, value.to, value.combat, value.word.startswith("passive"))
+        passive = value.word.startswith(("passive", "subject"))
+        said = "subject" if value.word.startswith("subject") else ""
+        return IsDealtDamage(value.by, value.to, value.combat, passive, word=said)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, PreventDamage) or value.word not in ("passive", "active"):
+        if not isinstance(value, PreventDamage) or value.word not in _VOICES:
             return None
         plain = value.amount is None and value.then is None and value.but is None
         return {"event": self._event(value)} if plain else None
@@ -481,17 +515,17 @@ class _Prevents:
     def but_parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, PreventDamage) or value.but is None or value.then is not None:
             return None
-        return {"event": self._event(value), "but": value.but} if value.word in ("passive", "active") else None
+        return {"event": self._event(value), "but": value.but} if value.word in _VOICES else None
 
     def amount_parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, PreventDamage) or value.amount is None or value.then is not None:
             return None
-        return {"event": self._event(value), "amount": value.amount} if value.word in ("passive", "active") else None
+        return {"event": self._event(value), "amount": value.amount} if value.word in _VOICES else None
 
     def then_parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, PreventDamage) or value.then is None or value.amount is not None:
             return None
-        if value.word not in ("passive" + self.join, "active" + self.join):
+        if value.word not in {voice + self.join for voice in _VOICES}:
             return None
         return {"event": self._event(value), "then": value.then}
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from model.ability.continuous import CanAlso, Cant, DoesntUntap, Must
 from model.ability.instructions import Apply
+from model.ability.terms import All, Both, Filter, IsAbility, IsSource, IsSpell
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.verbs import Verbs, singular
 
@@ -66,6 +67,14 @@ def add(g: Grammar) -> None:
     g.rule("change", Cant, "can't block {by:objects}", what="block")
     g.rule("change", Cant, "can block only {except_by:objects}", what="block")
     g.rule("change", Cant, "can't be the {#target|targets} of {by:objects}", what="be the target of")
+    both = _SpellsOrAbilities()
+    g.rule(
+        "change",
+        both,
+        "can't be the {#target|targets} of {a:filter.plural#p} or abilities from {b:filter.plural#p}",
+        unmake=both.parts,
+        when=lambda v: v is not None,
+    )
     g.rule("change", Cant, "can't be blocked by more than one creature", what="be blocked by more than", number=1)
     g.rule("change", Must, "attack[s] each combat if able", what="attack")
     g.rule("change", Must, "block[s] each combat if able", what="block")
@@ -93,6 +102,24 @@ def add(g: Grammar) -> None:
         n=None,
     )
     _untap(g)
+
+
+class _SpellsOrAbilities:
+    """ "can't be the target of red spells or abilities from red sources": what the ability is from is its source."""
+
+    def __call__(self, a: Any, b: Any) -> Cant | None:
+        if a.post or b.post or a.words[-1] != IsSpell() or b.words[-1] != IsSource():
+            return None
+        abilities = Filter((*b.words[:-1], IsAbility()))
+        return Cant("be the target of", by=Both((All(a), All(abilities)), "or abilities from"))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Cant) or not isinstance(value.by, Both) or value.by.conj != "or abilities from":
+            return None
+        a, b = value.by.of
+        if not isinstance(a, All) or not isinstance(b, All):
+            return None
+        return {"a": a.filter, "b": Filter((*b.filter.words[:-1], IsSource()))}
 
 
 def _one() -> Any:

@@ -240,6 +240,9 @@ def _sentences(g: Grammar) -> None:
     g.rule("sentence", single, "{it:whole}", unmake=of_single)
     # A body, with the definition of its X.
     g.rule("told", None, "{it:body}")
+    late = _ThenUnless()
+    g.rule("told", late, "{head:clauses}, then {last:clause.if}", unmake=late.parts, when=known)
+    g.rule("sentence", late.items, "{head:clauses}, then {last:clause.if}", unmake=late.of_items, when=known)
     g.rule("told", _x_defined, "{do:body}, where X is {amount:where_x}", unmake=_x_undefined, when=known)
     # If.
     g.rule("whole", If, "if {condition:condition}, {do:told}")
@@ -333,6 +336,28 @@ class _IfInsteadIf:
         if not isinstance(value, If) or value.word != "if, instead if" or not isinstance(value.do, If):
             return None
         return {"do": value.do.do, "condition": value.do.condition, "outer": value.condition}
+
+
+class _ThenUnless:
+    """ "A, then B unless ...": what would save from B alone, which comes after A (CR 608.2c)."""
+
+    def items(self, head: Items, last: Instruction) -> Items | None:
+        unless = isinstance(last, UnlessPays) or (isinstance(last, If) and last.word == "unless")
+        return (*head, (", then ", last)) if unless else None
+
+    def of_items(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) < 2 or value[-1][0] != ", then ":
+            return None
+        head, last = value[:-1], value[-1][1]
+        return {"head": head, "last": last} if self.items(head, last) is not None else None
+
+    def __call__(self, head: Items, last: Instruction) -> Instruction | None:
+        items = self.items(head, last)
+        return None if items is None else together(items)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        found = apart(value)
+        return None if found is None else self.of_items(found["items"])
 
 
 def _pays_x(do: Any) -> bool:

@@ -63,14 +63,39 @@ class _Graveyard:
         return None
 
 
+class _Until:
+    """A replacement effect of a line, for a while."""
+
+    def __init__(self, duration: str) -> None:
+        self.duration = duration
+
+    def __call__(self, it: Instead) -> Impose:
+        return Impose(it, self.duration, word="duration first")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Impose) and value.word == "duration first" and value.duration == self.duration:
+            return {"it": value.effect}
+        return None
+
+
+def known(value: Any) -> bool:
+    return value is not None
+
+
 def add(g: Grammar) -> None:
     """The rows."""
+    from model.oracle.grammar.replacements import NotCast
+
 
     def row(make: Any, template: str, category: str = "whole") -> None:
         g.rule(category, make, template, unmake=make.parts)
 
     g.rows.setdefault("would", [])
     row(_Rule(Instead, keep=False, condition=None, amount=None), "if {event:would} this turn, {do:told} instead")
+    for_a_turn = _Until("until end of turn")
+    row(for_a_turn, "until end of turn, {it:uncast}")
+    make = NotCast()
+    g.rule("uncast", make, "if {event:would} and it wasn't cast, {do:told} instead", unmake=make.parts, when=known)
     for where, duration in (
         ("your graveyard", ""),
         ("a graveyard", ""),
