@@ -20,6 +20,9 @@ def renamed(position: Position, new: dict[int, int], shift: int = 100) -> Positi
     def all_(refs: Any) -> Any:
         return tuple(ref(r) for r in refs)
 
+    def links(pairs: Any) -> Any:
+        return tuple((how, all_(ids)) for how, ids in pairs)
+
     def scope(s: Scope) -> Scope:
         return msgspec.structs.replace(
             s, source=ref(s.source), targets=tuple(map(all_, s.targets)), current=all_(s.current),
@@ -43,7 +46,7 @@ def renamed(position: Position, new: dict[int, int], shift: int = 100) -> Positi
     for i, obj in reversed(position.objects.items()):
         objects[new[i]] = msgspec.structs.replace(
             obj, id=new[i], attached_to=ref(obj.attached_to), timestamp=obj.timestamp + shift, cast=cast(obj.cast),
-            links=tuple((how, all_(ids)) for how, ids in obj.links), label=None,
+            links=links(obj.links), label=None,
         )  # fmt: skip
     zones = {
         name: tuple(new[i] for i in (ids if name[0] in ("library", "stack") else reversed(ids)))
@@ -68,9 +71,14 @@ def renamed(position: Position, new: dict[int, int], shift: int = 100) -> Positi
         for name, v in position.history.items()
     }  # fmt: skip
     past = {
-        ref(i): (msgspec.structs.replace(o, id=ref(i), cast=cast(o.cast), attached_to=ref(o.attached_to)), looks)
+        ref(i): (
+            msgspec.structs.replace(
+                o, id=ref(i), cast=cast(o.cast), attached_to=ref(o.attached_to), links=links(o.links)
+            ),
+            looks,
+        )
         for i, (o, looks) in position.past.items()
-    }
+    }  # fmt: skip
     return msgspec.structs.replace(
         position, objects=objects, zones=zones, combat=combat, lasting=lasting, history=history, past=past,
         next_id=position.next_id + shift + 1000, next_timestamp=position.next_timestamp + shift,

@@ -137,7 +137,7 @@ class _Writer:
         found = []
         for name, value in results:
             word = name[0] if isinstance(name, tuple) else ""
-            if word in ("n", "all n"):
+            if word in ("n", "all n") or name == "resolved":
                 found.append((name, value))
             elif (type(name) is int or word == "all") and isinstance(value, tuple) and all(
                 type(v) is int for v in value
@@ -329,7 +329,7 @@ class _Graph:
                 kept.append((str(word), -1 if player is None else player, value))
         kept.sort(key=lambda one: (one[0], one[1]))
         history = tuple(
-            (word, player, writer.all(value) if isinstance(value, tuple) and _is_list(word) else writer.any(value))
+            (word, player, value if isinstance(value, int) else writer.all(value) if _is_list(word) else writer.any(value))
             for word, player, value in kept
         )  # fmt: skip
         frames = tuple(
