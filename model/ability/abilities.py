@@ -48,6 +48,11 @@ class PayMana(Cost, frozen=True, gc=False):
     cost: ManaCost
 
 
+class Waterbend(PayMana, frozen=True, gc=False):
+    """ "Waterbend {3}": mana, for each generic of which an untapped artifact or creature may be tapped instead (CR
+    701.67a). Only as the cost of an activated ability."""
+
+
 class TapSelf(Cost, frozen=True, gc=False):
     """{T} (CR 107.5)."""
 
@@ -351,7 +356,8 @@ class CostChange(StaticEffect, frozen=True, gc=False):
 
     `what`: which spells (This for itself), or which abilities with `of_abilities`. `by` the mana, taken `times` (for
     each). `more` or less.
-    `floor`: a cost that it cannot reduce below (mana); `set_to`: "costs {0}" like replacements."""
+    `floor`: a cost that it cannot reduce below (mana); `set_to`: "costs {0}" like replacements. `targets`: only if it
+    targets one of these."""
 
     what: Objects
     by: ManaCost
@@ -361,3 +367,4 @@ class CostChange(StaticEffect, frozen=True, gc=False):
     of_abilities: str = ""
     floor: int | None = None
     word: str = ""
+    targets: Objects | None = None

@@ -263,6 +263,20 @@ class Permit(StaticEffect, frozen=True, gc=False):
     limit: int = 0
     any_type: bool = False
     word: str = ""
+    then: CastThisWay | None = None
+
+
+class CastThisWay(StaticEffect, frozen=True, gc=False):
+    """ "If you cast a spell this way, ..." behind a permission, whose `then` it is: `costs` rather than the mana cost;
+    `enters` "tapped" or the kind of a counter with which the permanent enters, the `noun` as printed; `exile`: instead
+    of being put into a graveyard; `flash`: as though it had flash. `word`: the wording."""
+
+    costs: tuple[Cost, ...] = ()
+    enters: str = ""
+    noun: str = ""
+    exile: bool = False
+    flash: bool = False
+    word: str = ""
 
 
 class Forbid(StaticEffect, frozen=True, gc=False):
@@ -368,11 +382,14 @@ class SpendAsThough(StaticEffect, frozen=True, gc=False):
 
 class LifeForMana(StaticEffect, frozen=True, gc=False):
     """ "For each {B} in a cost, you may pay 2 life rather than pay that mana" (CR 107.4f, 118.9): of costs that `who`
-    pays."""
+    pays. `what`: only of these spells. `n`: so many at most, said of an additional cost of life that makes them cost as
+    much less (CR 601.2f): before an effect looks at the total."""
 
     types: tuple[str, ...]
     life: int = 2
     who: Players | None = None
+    what: Objects | None = None
+    n: int | None = None
 
 
 class GrantsAlternative(StaticEffect, frozen=True, gc=False):

@@ -55,7 +55,7 @@ ACTS: Final = frozenset({
     "lose the game", "commit a crime", "collect evidence", "clash", "win a clash", "exert", "exploit",
     "unlock this door", "fully unlock a Room", "pay life", "expend",
     "foretell", "day or night changes", "exploit a creature", "connive", "forage", "amass", "blight",
-    "manifest dread", "get energy",
+    "manifest dread", "get energy", "waterbend",
     "would explore",
 })  # fmt: skip
 """What `PlayerActs` may say: each is told by whoever does it."""

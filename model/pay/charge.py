@@ -25,7 +25,7 @@ class Charge(msgspec.Struct, frozen=True, gc=False):
     `reduced_by`: generic mana less by this stat of the objects given for the first cost that takes objects.
     `given`: the objects for each non-mana cost in the order of the total cost. `targets`: as chosen.
     `stack_id`: an ability on the stack. `any_type`: a permission lets mana be spent as though it were of any "color" or
-    any "type"."""
+    any "type". `using`: the way a spell is cast (dash, flashback, ...)."""
 
     kind: str
     player: PlayerId
@@ -40,6 +40,7 @@ class Charge(msgspec.Struct, frozen=True, gc=False):
     targets: tuple[tuple[Ref, ...], ...] = ()
     stack_id: ObjectId = 0
     any_type: str = ""
+    using: str = ""
 
     @property
     def has_x(self) -> bool:

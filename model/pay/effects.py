@@ -58,7 +58,7 @@ def is_meant(game: Game, object_id: ObjectId, phrase: Objects | None, scope: Sco
 def cost_changes(game: Game, charge: Charge) -> Iterator[tuple[Scope, CostChange]]:
     """The increases and reductions that apply to what is paid for."""
     for scope, effect in static_effects(game, CostChange):
-        if scope.source != charge.object and _applies(game, effect, charge, scope):
+        if (scope.source != charge.object or charge.kind != "cast") and _applies(game, effect, charge, scope):
             yield scope, effect
     # "This ability costs less to activate."
     for static in charge.ability.changes if charge.kind == "activate" and charge.ability is not None else ():
@@ -85,6 +85,10 @@ def _applies(game: Game, effect: CostChange, charge: Charge, scope: Scope) -> bo
         _kind_fits(effect.of_abilities, charge)
         and is_among(game, effect.who, charge.player, scope)
         and is_meant(game, charge.object, effect.what, scope)
+        and (
+            effect.targets is None
+            or any(is_meant(game, r, effect.targets, scope) for slot in charge.targets for r in slot if r > 0)
+        )
     )
 
 
@@ -92,7 +96,7 @@ def _kind_fits(words: str, charge: Charge) -> bool:
     """`words` is empty for spells, else the kind of ability or special action: "activated", "equip", "foretell", ..."""
     match charge.kind:
         case "cast":
-            return not words
+            return not words or (bool(charge.using) and words == f"{charge.using} costs")
         case "activate":
             made_by = charge.ability.made_by if charge.ability is not None else ""
             return words == "activated" or (bool(words) and (words == made_by or (words, made_by[-7:]) == _CYCLING))

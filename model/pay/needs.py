@@ -28,6 +28,7 @@ from model.ability.abilities import (
     TapCost,
     TapSelf,
     UntapSelf,
+    Waterbend,
 )
 from model.ability.casting import CraftCost, CrewCost
 from model.ability.continuous import CanAlso
@@ -165,7 +166,7 @@ def why_not_cost(
     name = characteristics(game, scope.source).name if scope.source in game.objects else "that object"
     source = game.objects.get(scope.source)
     match cost:
-        case PayMana():
+        case PayMana():  # and Waterbend
             return None
         case TapSelf() | UntapSelf():
             if source is None or source.zone != "battlefield":
@@ -292,7 +293,19 @@ def is_sick(game: Game, object_id: ObjectId) -> bool:
 
 
 SUPPORTED_COSTS = frozenset(
-    {PayMana, TapSelf, UntapSelf, PayLife, SacrificeCost, DiscardCost, ExileCost, TapCost, ReturnCost, RemoveCounters}
+    {
+        Waterbend,
+        PayMana,
+        TapSelf,
+        UntapSelf,
+        PayLife,
+        SacrificeCost,
+        DiscardCost,
+        ExileCost,
+        TapCost,
+        ReturnCost,
+        RemoveCounters,
+    }
     | {PutCounters, RevealCost, MillCost, PayEnergy, Loyalty, CrewCost, CraftCost}
 )
 """The costs that are paid whatever they name. Of ActionCost, see `pays_action`."""

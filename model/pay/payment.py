@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import msgspec
 
-from model.ability.abilities import Activated, Cost, OnlyDuring, SorcerySpeed
+from model.ability.abilities import Activated, Cost, OnlyDuring, SorcerySpeed, Waterbend
 from model.base import IllegalPlay, ObjectId, PlayerId, Reason
+from model.events import player_acts
 from model.layers import activated, characteristics
 from model.mana import ManaUnit
 from model.pay.charge import Charge, TotalCost
@@ -58,6 +59,9 @@ def carry_out(
     paid = pay_others(game, total.costs, given, scope)
     for how, ids in helped.items():
         paid[how] = (*paid.get(how, ()), *ids)
+    if any(isinstance(c, Waterbend) for c in charge.base):
+        # CR 701.67b: whoever pays such a cost waterbends, whatever it was paid with.
+        player_acts(game, charge.player, "waterbend", cause=charge.object)
     return Receipt(mana_words(units), _sources(units), riders, tuple(paid.items()))
 
 

@@ -46,6 +46,21 @@ def payable_with_life(cost: ManaCost, types: frozenset[str], life: int) -> ManaC
     )
 
 
+def some_with_life(cost: ManaCost, types: frozenset[str], life: int, n: int) -> Iterator[ManaCost]:
+    """The cost with that much life as another way to pay at most n of the symbols that one of the types pays, those of
+    that type alone first: less is asked for of what only it can pay."""
+    fitting = [i for i, s in enumerate(cost.symbols) if types & set(s.types) and not s.life]
+    plain = [i for i in fitting if len(cost.symbols[i].types) == 1 and not cost.symbols[i].generic]
+    enough = len(plain) >= n or len(plain) == len(fitting)
+    for chosen in [tuple(plain[:n])] if enough else itertools.combinations(fitting, min(n, len(fitting))):
+        yield ManaCost(
+            tuple(
+                Symbol(s.types, s.generic, life, s.snow, s.x) if i in chosen else s for i, s in enumerate(cost.symbols)
+            ),
+            cost.absent,
+        )
+
+
 def normal(cost: ManaCost) -> ManaCost:
     """The generic mana in one symbol in front, X before it; {0} symbols gone. The other symbols keep their order."""
     generic = cost.generic

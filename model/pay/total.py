@@ -3,6 +3,7 @@ minus reductions."""
 
 from __future__ import annotations
 
+from model.ability.abilities import Waterbend
 from model.ability.casting import PaymentHelp
 from model.ability.continuous import LifeForMana
 from model.ability.terms import StatOf, TargetNumber, That
@@ -11,9 +12,19 @@ from model.evaluate import amount
 from model.layers import abilities_of
 from model.mana import ManaCost, Symbol
 from model.pay.charge import Charge, TotalCost, mana_part, other_part
-from model.pay.effects import is_among, mana_changes, static_effects, taxes
+from model.pay.effects import is_among, is_meant, mana_changes, static_effects, taxes
 from model.pay.purpose import limits_of
-from model.pay.reduce import Reduction, announced, at_least, increased, normal, payable_with_life, reduced, with_x
+from model.pay.reduce import (
+    Reduction,
+    announced,
+    at_least,
+    increased,
+    normal,
+    payable_with_life,
+    reduced,
+    some_with_life,
+    with_x,
+)
 from model.state import Game, Scope
 
 
@@ -42,19 +53,24 @@ def total_cost(game: Game, charge: Charge) -> TotalCost:
         less = (*less, Reduction(ManaCost((Symbol(generic=n),)))) if n else less
     # 4. Effects that directly affect the total come last.
     totals = reduced(normal(mana), less)
+    for types, life, n in life_instead(game, charge, counted=True):
+        totals = tuple(dict.fromkeys(o for m in totals for o in some_with_life(m, types, life, n)))
     if least:
         totals = tuple(dict.fromkeys(at_least(n, least) for m in totals for n in announced(m)))
-    for types, life in life_instead(game, charge):
+    for types, life, _ in life_instead(game, charge, counted=False):
         totals = tuple(dict.fromkeys(payable_with_life(m, types, life) for m in totals))
     return TotalCost(totals, tuple(others), helps_of(game, charge), notes)
 
 
-def life_instead(game: Game, charge: Charge) -> list[tuple[frozenset[str], int]]:
-    """The types of mana of which each in a cost may be paid with so much life instead (CR 118.9, 601.2h)."""
+def life_instead(game: Game, charge: Charge, *, counted: bool) -> list[tuple[frozenset[str], int, int]]:
+    """The types of mana of which each in a cost, or so many of it, may be paid with so much life instead (CR 118.9,
+    601.2h)."""
     return [
-        (frozenset(effect.types), effect.life)
+        (frozenset(effect.types), effect.life, effect.n or 0)
         for scope, effect in static_effects(game, LifeForMana)
-        if is_among(game, effect.who, charge.player, scope)
+        if (effect.n is not None) == counted
+        and is_among(game, effect.who, charge.player, scope)
+        and (effect.what is None or (charge.kind == "cast" and is_meant(game, charge.object, effect.what, scope)))
     ]
 
 
@@ -65,6 +81,8 @@ def _name(game: Game, charge: Charge) -> str:
 
 def helps_of(game: Game, charge: Charge) -> tuple[str, ...]:
     """What may be given instead of mana: convoke, improvise, delve, waterbend (CR 702.51a, 702.126a, 702.66a)."""
+    if charge.kind == "activate" and any(isinstance(c, Waterbend) for c in charge.base):
+        return ("waterbend",)
     if charge.kind != "cast":
         return ()
     found = [a.how for a in abilities_of(game, charge.object) if isinstance(a, PaymentHelp)]

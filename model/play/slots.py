@@ -183,6 +183,7 @@ def charge_of(proposal: Proposal, given: tuple[tuple[int, ...], ...] = ()) -> Ch
         targets=cast.targets,
         stack_id=proposal.id,
         any_type=way.any_type,
+        using=way.using if way.kind == "cast" else "",
     )
 
 

@@ -126,7 +126,18 @@ PLAYER_RULES: Final = frozenset({
 })  # fmt: skip
 CAN_ALSO: Final = frozenset({"activate abilities as though it had haste"})
 COST_CHANGE_KINDS: Final = frozenset(
-    {"", "this ability", "activated", "foretell", "plot", "suspend", *(row.name for row in ACTIVATED if row.supported)}
+    {
+        "",
+        "this ability",
+        "activated",
+        "dash costs",
+        "flashback costs",
+        "blitz costs",
+        "foretell",
+        "plot",
+        "suspend",
+        *(row.name for row in ACTIVATED if row.supported),
+    }
 )
 
 
@@ -377,7 +388,9 @@ def may_make_mana(ability: Ability) -> bool:
     """Whether what is not understood of it might add mana: "Add" or "mana" in it, or nothing understood at all."""
     if isinstance(ability, UnsupportedAbility):
         return ability.mana or ability.shape == "unknown"
-    return any(isinstance(r, AddMana | DoubleMana) or (isinstance(r, UnsupportedAbility) and r.mana) for r in walk(ability))
+    return any(
+        isinstance(r, AddMana | DoubleMana) or (isinstance(r, UnsupportedAbility) and r.mana) for r in walk(ability)
+    )
 
 
 def class_of(ability: Ability, zone: str) -> str:

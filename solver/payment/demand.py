@@ -81,7 +81,8 @@ def demand_of(
                         at = (len(needs),)
                     needs.append(pick)
         slots.append(at)
-    helpers = helpers_of(game, charge.player, total.helps, frozenset({charge.object}))
+    without = frozenset({charge.object}) if charge.kind == "cast" else frozenset()
+    helpers = helpers_of(game, charge.player, total.helps, without)
     bill = Bill(units_of(mana.symbols), purpose, helpers, tuple(needs), life, tuple(uses.items()))
     return Demand(bill, tuple(slots), given)
 

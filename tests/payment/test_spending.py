@@ -172,3 +172,39 @@ def test_106_12a__triggered_mana_abilities_pay() -> None:
     assert totals_of(FLOOD, PLAINS, ISLAND) == wanted("{W}{W}{U}{U}")
     assert payable([FLOOD, SWAMP], "{B}{B}", "Draw a card.")
     assert not payable([FLOOD, SWAMP], "{B}{B}{1}", "Draw a card.")
+
+
+def test_601_2f__life_as_an_additional_cost_makes_a_spell_cost_less_once() -> None:
+    defiler = told(
+        "Defiler",
+        "As an additional cost to cast green permanent spells, you may pay 2 life. Those spells cost {G} less to cast"
+        " if you paid life this way. This effect reduces only the amount of green mana you pay.",
+    )
+
+    def castable(*battlefield, cost: str, **more) -> bool:
+        bear = card("Bear", cost=cost, power=2, toughness=2)
+        game = Game(board(human_battlefield=battlefield, human_hand=[bear], **more))
+        (way,) = castable_ways(game, 0, the(game, "Bear"))
+        proposal = propose(game, 0, way)
+        return find_payment(proposal.game, total_of(proposal), charge_of(proposal), proposal.scope()) is not None
+
+    assert castable(defiler, FOREST, cost="{G}{G}")
+    assert not castable(defiler, FOREST, cost="{G}{G}{G}")
+    assert castable(defiler, defiler, FOREST, cost="{G}{G}{G}")
+    assert not castable(defiler, FOREST, cost="{G}{G}", human_life=1)
+    assert not castable(defiler, FOREST, cost="{1}{G}{G}")
+    # Of two that may be paid for with life the one that only green mana pays.
+    assert castable(defiler, PLAINS, cost="{G}{G/W}")
+    assert not castable(defiler, PLAINS, cost="{1}{B}")
+
+
+def test_701_67__what_waterbends_is_tapped_instead_of_mana() -> None:
+    bender = told("Bender", "Waterbend {3}: Draw a card.")
+    game = Game(board(human_battlefield=[bender, ELF, PLAINS]))
+    (way,) = [w for w in castable_ways(game, 0, the(game, "Bender")) if w.kind == "activate"]
+    proposal = propose(game, 0, way)
+    asked = (proposal.game, total_of(proposal), charge_of(proposal), proposal.scope())
+    found = find_payment(*asked)
+    assert found is not None
+    assert sorted(s.how for s in found.plan.spends) in (["", "waterbend", "waterbend"], ["waterbend", "waterbend"])
+    assert len([s for s in found.plan.spends if s.how == "waterbend"]) == 2

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.abilities import CostChange, OnlyDuring, OnlyMana, SpendsOnly
+from model.ability.abilities import CostChange, OnlyDuring, OnlyMana, SpendsOnly, Waterbend
 from model.ability.continuous import Instead, LifeForMana, SpendAsThough
 from model.ability.events import ManaIsProduced
 from model.ability.instructions import AddMana, Impose, SpendOnly
@@ -33,6 +33,8 @@ def add(g: Grammar) -> None:
         word="devotion",
     )
     _produces(g)
+    _changes(g)
+    _waterbend(g)
     g.words("restriction", {"only as an instant": OnlyDuring("as an instant")})
     foretell = "to foretell a card from your hand or cast {a} {cast0:filter#s}"
     g.rule("spend_only", _Foretell(), foretell, unmake=_Foretell().parts)
@@ -64,6 +66,15 @@ def _instead(g: Grammar) -> None:
             types=(letter,),
             who=You(),
         )
+        own = _Once(letter)
+        g.rule(
+            "static",
+            own,
+            "as an additional cost to cast {what:filter.plural#p}, you may pay 2 life. those spells cost "
+            f"{{{letter}}} less to cast if you paid life this way. this effect reduces only the amount of "
+            f"{_COLORS[letter]} mana you pay",
+            unmake=own.parts,
+        )
     for verb in ("can", "may"):
         g.rule(
             "static",
@@ -94,6 +105,37 @@ def _produces(g: Grammar) -> None:
     g.rule("whole", _Until(), "until end of turn, {effect:mana_instead}", unmake=_Until().parts)
 
 
+def _waterbend(g: Grammar) -> None:
+    g.rule("cost", Waterbend, "waterbend {cost:mana_cost}")
+
+
+def _changes(g: Grammar) -> None:
+    """Costs of abilities by what they target, costs of one way of casting (CR 601.2f)."""
+    for word, more in (("less", False), ("more", True)):
+        own: dict[str, Any] = {"of_abilities": "equip", "more": more, "word": "if it targets"}
+        start = f"{{what:possessor}} equip ability costs {{by:mana_cost}} {word} to activate if it targets"
+        g.rule("static", CostChange, start + " {targets:objects}", **own)
+        yours: dict[str, Any] = {
+            "what": All(Filter()),
+            "who": You(),
+            "of_abilities": "equip",
+            "more": more,
+            "word": "that target",
+        }
+        end = f"that target {{targets:objects}} cost {{by:mana_cost}} {word} to activate"
+        g.rule("static", CostChange, "equip abilities you activate " + end, **yours)
+        of_all: dict[str, Any] = {"of_abilities": "activated", "more": more, "word": "that target"}
+        g.rule("static", CostChange, "activated abilities of {what:objects} " + end, **of_all)
+        way: dict[str, Any] = {
+            "what": All(Filter()),
+            "who": You(),
+            "of_abilities": "dash costs",
+            "more": more,
+            "word": "costs you pay",
+        }
+        g.rule("static", CostChange, f"dash costs you pay cost {{by:mana_cost}} {word}", **way)
+
+
 class _Until:
     """ "Until end of turn, if you tap a land for mana, it produces ..." """
 
@@ -118,6 +160,22 @@ def _the_one(value: Any) -> dict[str, Any] | None:
     if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], OnlyMana):
         return {"it": value[0]}
     return None
+
+
+class _Once:
+    """ "As an additional cost to cast green permanent spells, you may pay 2 life. Those spells cost {G} less to cast if
+    you paid life this way. This effect reduces only the amount of green mana you pay." """
+
+    def __init__(self, letter: str) -> None:
+        self.letter = letter
+
+    def __call__(self, what: Filter) -> LifeForMana:
+        return LifeForMana((self.letter,), 2, You(), All(what), 1)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, LifeForMana) and isinstance(value.what, All) and value == self(value.what.filter):
+            return {"what": value.what.filter}
+        return None
 
 
 class _Types:
