@@ -165,6 +165,9 @@ class CraftCost(Cost, frozen=True, gc=False):
     most: int | None = 1
 
 
+EXILED_FROM_GRAVEYARD: Final = "exiled instead of being put into a graveyard"
+"""A designation of a spell: "if a spell cast this way would be put into your graveyard, exile it instead"."""
+
 RULE_WAYS: Final[tuple[CastWay, ...]] = (
     # CR 702.170d: a plotted card may be cast even if it has no plot ability.
     CastWay("plotted", "exile", (), needs="plotted", later_turn=True, timing="sorcery"),

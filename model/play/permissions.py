@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import msgspec
 
 from model.ability.abilities import Ability, AlternativeCost, Cost, PayMana, Static
-from model.ability.casting import RULE_WAYS, CastWay, way_of
-from model.ability.continuous import GrantsAlternative, Permit
+from model.ability.casting import EXILED_FROM_GRAVEYARD, RULE_WAYS, CastWay, way_of
+from model.ability.continuous import CastThisWay, GrantsAlternative, Permit
 from model.ability.instructions import Allow
 from model.ability.terms import (
     All,
@@ -60,6 +60,7 @@ class Permission(msgspec.Struct, frozen=True, gc=False):
     any_type: str = ""
     flash: bool = False
     timing: str = ""
+    marks: tuple[str, ...] = ()
 
 
 def permissions(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permission]:
@@ -126,14 +127,22 @@ def _by_static(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permis
             and not (obj.zone == "hand" and not effect.free and not effect.costs and obj.owner == player)
         ):
             name = characteristics(game, scope.source).name
-            costs: tuple[Cost, ...] | None = () if effect.free else effect.costs or None
+            then = effect.then or CastThisWay()
+            costs: tuple[Cost, ...] | None = () if effect.free else effect.costs or then.costs or None
             any_type = "" if not effect.any_type else "color" if "color" in effect.word else "type"
-            special = effect.free or effect.costs or effect.limit or any_type or effect.extra
+            special = effect.free or costs or effect.limit or any_type or effect.extra or effect.then is not None
             yield Permission(
                 "free" if effect.free else name if special else "",
                 costs, effect.extra, effect.play, not _only_lands(effect.what),
                 what=effect.what, scope=scope, by=scope.source, by_name=name, limit=effect.limit, any_type=any_type,
+                flash=then.flash, marks=marks_of(then),
             )  # fmt: skip
+
+
+def marks_of(then: CastThisWay) -> tuple[str, ...]:
+    """What a spell that is cast by the permission keeps in mind, as designations."""
+    found = (f"enters this way: {then.enters}",) if then.enters else ()
+    return (*found, EXILED_FROM_GRAVEYARD) if then.exile else found
 
 
 def _by_effects(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permission]:

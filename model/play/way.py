@@ -22,7 +22,7 @@ class Way(msgspec.Struct, frozen=True, gc=False):
     it is nothing. `rule`: the CastWay record, if one gives it. `permitted_by`: the object whose effect allows it, 0 for
     the rules of the game or the object itself; `offered_by`: its name. `limited`: that permission can be used so many
     times a turn. `any_type`: mana may be spent as though of any "color" or "type". `flash`: as though it had flash;
-    `timing`: "", "sorcery", "instant"."""
+    `timing`: "", "sorcery", "instant". `marks`: designations of the spell."""
 
     kind: str
     object: ObjectId
@@ -43,6 +43,7 @@ class Way(msgspec.Struct, frozen=True, gc=False):
     any_type: str = ""
     flash: bool = False
     timing: str = ""
+    marks: tuple[str, ...] = ()
     activated: Activated | None = None
     action: SpecialAction | None = None
 
@@ -112,7 +113,7 @@ def _propose(game: Game, player: PlayerId, way: Way, *, real: bool) -> Proposal:
         case "cast":
             cast = CastInfo(using=way.using, from_zone=origin.zone, caster=player)
             new = _to_stack(game, origin, player, way, real=real)
-            marks = {"exile after"} if way.rule is not None and way.rule.exile_after else set()
+            marks = {*way.marks, *(("exile after",) if way.rule is not None and way.rule.exile_after else ())}
             game.update(new, cast=cast, designations=game.objects[new].designations | marks)
             return Proposal(game, player, way, new, origin)
         case "activate":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.casting import SpellGoesTo
+from model.ability.casting import EXILED_FROM_GRAVEYARD, SpellGoesTo
 from model.base import ObjectId, PlayerId
 from model.evaluate import holds
 from model.events import move, player_acts, shuffle
@@ -43,7 +43,7 @@ def leave_stack(
     if obj.kind in ("copy", "ability") and to != "battlefield":
         cease(game, stack_id)
         return ()
-    if is_exiled_after(game, stack_id):
+    if is_exiled_after(game, stack_id) or (to == "graveyard" and EXILED_FROM_GRAVEYARD in obj.designations):
         to = "exile"
     if to == "library" and position == "shuffle":
         new = move(game, (stack_id,), "library", cause=cause, by=by, why=why, position="bottom")

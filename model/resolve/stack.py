@@ -186,12 +186,20 @@ def _each_instead(game: Game, stack_id: ObjectId, scope: Scope) -> tuple[tuple[R
     )
 
 
+ENTERS_THIS_WAY: Final = "enters this way: "
+
+
 def _become_permanent(game: Game, stack_id: ObjectId, scope: Scope) -> None:
     """CR 608.3a, c, e-g."""
     abilities = abilities_of(game, stack_id)
     attach_to = next((r for chosen in scope.targets for r in chosen), None)
     aura = "Aura" in characteristics(game, stack_id).subtypes
     how: dict[str, Any] = {"attach_to": attach_to} if aura and attach_to is not None else {}
+    for mark in game.objects[stack_id].designations:
+        # "If you cast a spell this way, that creature enters tapped", "with a finality counter on it".
+        if mark.startswith(ENTERS_THIS_WAY):
+            word = mark.removeprefix(ENTERS_THIS_WAY)
+            how |= {"tapped": True} if word == "tapped" else {"counters": ((word, 1),)}
     new = move(
         game,
         (stack_id,),

@@ -9,8 +9,32 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.continuous import FlashFor, Forbid, GrantsAlternative, MoreLands, Permit, SpendAsThough
-from model.ability.terms import All, Both, CastBy, Filter, InZone, IsSpell, IsType, OnTop, Some, This, TopCards, You
+from model.ability.abilities import (
+    Cost,
+    DiscardCost,
+    ExileCost,
+    PayEnergy,
+    PayLife,
+    PayMana,
+    SacrificeCost,
+    TapCost,
+)
+from model.ability.continuous import CastThisWay, FlashFor, Forbid, GrantsAlternative, MoreLands, Permit, SpendAsThough
+from model.ability.terms import (
+    All,
+    Both,
+    CastBy,
+    Filter,
+    InZone,
+    IsSpell,
+    IsType,
+    OnTop,
+    Some,
+    StatOf,
+    This,
+    TopCards,
+    You,
+)
 from model.oracle.engine import Grammar
 
 
@@ -30,15 +54,43 @@ def _permits(g: Grammar) -> None:
     g.rule("static", Permit, "you may play {what:cards}", play=True, **may)
     g.rule("static", Permit, "you may cast {what:cards}", **may)
     g.rule(
-        "static", Permit, "you may cast {what:cards} without paying {#its mana cost|their mana costs}", free=True, **may
+        "static",
+        Permit,
+        "you may cast {what:cards} without paying {what#its mana cost|their mana costs}",
+        free=True,
+        **may,
     )
     g.rule(
         "static",
         Permit,
-        "you may cast {what:cards} by {extra:gerund_costs} in addition to paying {#its other costs|their other costs}",
+        "you may cast {what:cards} by {extra:gerund_costs} in addition to paying {what#its other costs|their other costs}",
         **may,
     )
-    g.rows.setdefault("gerund_costs", [])
+    g.rule(
+        "static",
+        Permit,
+        "you may cast {what:objects} by {costs:gerund_costs} rather than paying {what#its mana cost|their mana costs}",
+        when=_of_cards,
+        **may,
+    )
+    for limit in ("once each turn", "once during each of your turns"):
+        g.rule(
+            "static",
+            Permit,
+            f"{limit}, you may cast {{what:cards}} by {{extra:gerund_costs}} in addition to paying "
+            "{what#its other costs|their other costs}",
+            limit=1,
+            word=limit,
+            **may,
+        )
+    g.rule("gerund_costs", _one_cost, "{it:gerund_cost}", unmake=_the_cost)
+    g.rule("gerund_cost", PayLife, "paying {amount:digits} life")
+    g.rule("gerund_cost", PayEnergy, "paying {amount:energy}")
+    g.rule("gerund_cost", PayMana, "paying {cost:mana_cost}")
+    g.rule("gerund_cost", SacrificeCost, "sacrificing {what:objects}")
+    g.rule("gerund_cost", DiscardCost, "discarding {what:objects}")
+    g.rule("gerund_cost", ExileCost, "exiling {what:objects}")
+    g.rule("gerund_cost", TapCost, "tapping {what:objects}")
     g.rule("static", Permit, "you may play {what:both_kinds}", play=True, **may)
     g.rule(
         "both_kinds",
@@ -76,6 +128,45 @@ def _permits(g: Grammar) -> None:
         who=You(),
     )
     g.rule("spells_cast", None, "{it:objects}", when=lambda v: isinstance(v, All))
+    _this_way(g)
+
+
+def _this_way(g: Grammar) -> None:
+    """What is said of a spell cast by the permission before: a part of that (`statics`)."""
+    g.words(
+        "static",
+        {
+            "if you cast a spell this way, pay life equal to its mana value rather than pay its mana cost": CastThisWay(
+                (_ITS_VALUE,)
+            ),
+            "if you cast a spell this way, you pay life equal to its mana value rather than paying its mana cost": (
+                CastThisWay((_ITS_VALUE,), word="you pay")
+            ),
+            "if a spell cast this way would be put into your graveyard, exile it instead": CastThisWay(exile=True),
+            "if you cast a spell this way, you may cast it as though it had flash": CastThisWay(flash=True),
+        },
+    )
+    for noun in ("artifact", "creature", "permanent", "enchantment"):
+        said = f"if you cast a spell this way, that {noun} enters"
+        g.words("static", {f"{said} tapped": CastThisWay(enters="tapped", noun=noun)})
+        for kind in ("finality", "+1/+1", "shield", "stun"):
+            words = f"{said} with a {kind} counter on it"
+            g.words("static", {words: CastThisWay(enters=kind, noun=noun)})
+
+
+_ITS_VALUE: Final = PayLife(StatOf("mana value", This("it")))
+
+
+def _of_cards(value: Any) -> bool:
+    return isinstance(value.what, All | This)
+
+
+def _one_cost(it: Cost) -> tuple[Cost, ...]:
+    return (it,)
+
+
+def _the_cost(value: Any) -> dict[str, Any] | None:
+    return {"it": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
 
 
 def _cards(value: Any) -> bool:

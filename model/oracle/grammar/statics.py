@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.abilities import CostChange, Keyword, Static, StaticEffect
 from model.ability.conditions import Negation, TurnIs
 from model.ability.continuous import (
@@ -17,6 +19,7 @@ from model.ability.continuous import (
     CanAlso,
     Cant,
     CantHave,
+    CastThisWay,
     CostTo,
     DefinesPT,
     DoesntRemove,
@@ -129,13 +132,27 @@ Items = tuple[tuple[str, StaticEffect], ...]
 
 
 def _put_together(items: Items) -> tuple[tuple[StaticEffect, ...], tuple[str, ...]]:
+    """The effects, what follows a permission inside it, and what stands between them."""
     joins = tuple(join for join, _ in items[1:])
-    return tuple(effect for _, effect in items), () if all(join == STOP for join in joins) else joins
+    effects: list[StaticEffect] = []
+    for _, effect in items:
+        before = effects[-1] if effects else None
+        if isinstance(effect, CastThisWay) and isinstance(before, Permit) and before.then is None:
+            effects[-1] = msgspec.structs.replace(before, then=effect)
+        else:
+            effects.append(effect)
+    return tuple(effects), () if all(join == STOP for join in joins) else joins
 
 
 def _taken_apart(value: Static) -> Items:
-    joins = value.joins or (STOP,) * (len(value.effects) - 1)
-    return tuple(zip(("", *joins), value.effects, strict=False))
+    effects: list[StaticEffect] = []
+    for effect in value.effects:
+        if isinstance(effect, Permit) and effect.then is not None:
+            effects += (msgspec.structs.replace(effect, then=None), effect.then)
+        else:
+            effects.append(effect)
+    joins = value.joins or (STOP,) * (len(effects) - 1)
+    return tuple(zip(("", *joins), effects, strict=False))
 
 
 def _always(items: Items) -> Static:
