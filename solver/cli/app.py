@@ -303,13 +303,19 @@ def cards_coverage(
     names: Annotated[
         str | None, typer.Option("--names", metavar="FILE", help="Only the names in FILE, a line each.")
     ] = None,
+    by: Annotated[
+        str | None, typer.Option("--by", metavar="GROUP", help="Also of the cards of each `mechanic` or `layout`.")
+    ] = None,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="Only the cards not supported in full, a line each.")
+    ] = False,
     top: Annotated[int, typer.Option("--top", min=0, help="So many of the texts that stop most cards.")] = 40,
     json: Json = False,
 ) -> int:
     """Say how many cards are supported in full, and what stops the others."""
     from solver.cli.verbs.cards import coverage
 
-    return coverage(names, top=top, as_json=json)
+    return coverage(names, top=top, by=by, missing=missing, as_json=json)
 
 
 @cards_app.command("find")

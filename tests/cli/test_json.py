@@ -165,6 +165,20 @@ def test_coverage_of_names() -> None:
     assert data["stopped_by"] == [{"text": "unknown card: No Such Card", "cards": 1}]
 
 
+def test_coverage_by_mechanic_and_what_is_missing() -> None:
+    names = "Shock\nGrizzly Bears\nBirds of Paradise\nNo Such Card\n"
+    data = ponder(
+        "cards", "coverage", "--names", "-", "--by", "mechanic", "--missing", "--top", "0", "--json", stdin=names
+    ).data
+    flying = next(group for group in data["by"] if group["mechanic"] == "flying")
+    assert flying == {"mechanic": "flying", "cards": 1, "complete": 1, "share": 1.0}
+    assert data["missing"] == ["No Such Card"]
+    layouts = ponder("cards", "coverage", "--names", "-", "--by", "layout", "--json", stdin=names).data["by"]
+    assert layouts == [{"layout": "normal", "cards": 3, "complete": 3, "share": 1.0}]
+    assert ponder("cards", "coverage", "--names", "-", "--missing", stdin=names).out == "No Such Card\n"
+    assert ponder("cards", "coverage", "--by", "colour").status == 2
+
+
 def test_verify() -> None:
     ran = ponder("verify", "examples/scenarios.yaml", "--json")
     results = [json.loads(line) for line in ran.out.splitlines()]

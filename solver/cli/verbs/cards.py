@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter, defaultdict
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from model.base import DEFAULT_EDITION, MalformedInput, UnknownCard
 from model.card import Card
@@ -122,16 +122,22 @@ def _card_lines(card: Card, faces: list[dict[str, Any]]) -> list[str]:
 # --- coverage ---------------------------------------------------------------------------------------------------------
 
 
-def coverage(names: str | None, *, top: int, as_json: bool) -> int:
-    """Prints how many cards are supported in full and what stops the others; the exit status."""
+def coverage(names: str | None, *, top: int, by: str | None = None, missing: bool = False, as_json: bool) -> int:
+    """Prints how many cards are supported in full and what stops the others; the exit status.
+
+    `by` "mechanic" or "layout": the same for the cards of each. `missing`: which cards are not supported in full."""
     from solver.cli.progress import working
 
+    if by not in (None, *GROUPS):
+        raise MalformedInput(f"coverage by what? {by!r} is none of {', '.join(GROUPS)}")
     book = default_book()
     wanted = list(book.source.names()) if names is None else _names_in(names)
     cards = complete = 0
     stopping: Counter[str] = Counter()
     examples: dict[str, str] = defaultdict(str)
     unknown: list[str] = []
+    incomplete: list[str] = []
+    groups: dict[str, list[int]] = defaultdict(lambda: [0, 0])
     with working("coverage"):
         for name in wanted:
             card = _get(book, name)
@@ -141,6 +147,11 @@ def coverage(names: str | None, *, top: int, as_json: bool) -> int:
             cards += 1
             texts = unsupported_in_card(card)
             complete += not texts
+            if texts:
+                incomplete.append(card.name)
+            for group in _groups_of(card, by):
+                groups[group][0] += 1
+                groups[group][1] += not texts
             for text in texts:
                 stopping[text] += 1
                 examples[text] = examples[text] or card.name
@@ -148,21 +159,47 @@ def coverage(names: str | None, *, top: int, as_json: bool) -> int:
     stopping.update({f"unknown card: {n}": 1 for n in unknown})
     total = cards + len(unknown)
     stopped: list[dict[str, Any]] = [{"text": text, "cards": n} for text, n in stopping.most_common(top)]
+    by_group = [
+        {by or "": name, "cards": n, "complete": done, "share": round(done / n, 4)}
+        for name, (n, done) in sorted(groups.items(), key=lambda item: (-item[1][0], item[0]))
+    ]
     if as_json:
-        print_json(
-            {
-                "edition": DEFAULT_EDITION, "cards": total, "complete": complete,
-                "share": round(complete / total, 4) if total else 0.0, "stopped_by": stopped, "unknown": unknown,
-            }
-        )  # fmt: skip
+        data: dict[str, Any] = {
+            "edition": DEFAULT_EDITION, "cards": total, "complete": complete,
+            "share": round(complete / total, 4) if total else 0.0, "stopped_by": stopped, "unknown": unknown,
+        }  # fmt: skip
+        if by:
+            data["by"] = by_group
+        if missing:
+            data["missing"] = [*incomplete, *unknown]
+        print_json(data)
+        return 0
+    if missing:
+        print_text("\n".join([*incomplete, *unknown]))
         return 0
     share = f" ({complete / total:.1%})" if total else ""
     lines = [f"{total} cards, {complete} supported in full{share}"]
+    lines += [f"{g['cards']:6} {g['complete']:6} {g['share']:7.1%}  {g[by or '']}" for g in by_group]
     lines += [
         f"{s['cards']:6} {s['text']}" + (f"  [{examples[s['text']]}]" if examples[s["text"]] else "") for s in stopped
     ]
     print_text("\n".join(lines))
     return 0
+
+
+GROUPS: Final = ("mechanic", "layout")
+"""By what the cards may be grouped."""
+
+
+def _groups_of(card: Card, by: str | None) -> frozenset[str]:
+    if by == "layout":
+        return frozenset({card.layout})
+    if by == "mechanic":
+        from solver.cli.verbs.mechanics import mechanics_of
+        from solver.show.rules_text import ability_line
+
+        return mechanics_of(ability_line(a) for face in card.faces for a in face.abilities)
+    return frozenset()
 
 
 def _get(book: CardBook, name: str) -> Card | None:
