@@ -143,8 +143,7 @@ def drawn(position: Position, rng: random.Random, kind: str) -> Iterator[Any]:
     assert due is not None
     if due.kind == "attackers" and kind == "lines":
         # Without combat: nobody attacks, if that is allowed.
-        found = list(itertools.islice(answers(position), 200))
-        yield min(found, key=lambda c: len(c) if hasattr(c, "__len__") else 0)
+        yield min(itertools.islice(answers(position), 500), key=lambda attack: len(attack.attackers))
         return
     if due.kind != "priority":
         found = list(itertools.islice(answers(position), rng.choice((1, 4, 16, 64))))

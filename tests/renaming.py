@@ -28,7 +28,8 @@ def renamed(position: Position, new: dict[int, int], shift: int = 100) -> Positi
             s, source=ref(s.source), targets=tuple(map(all_, s.targets)), current=all_(s.current),
             stack_id=ref(s.stack_id), event=tuple((role, _value(role, v, ref)) for role, v in s.event),
             results=tuple(
-                (k, all_(v) if isinstance(k, int) and isinstance(v, tuple) else v) for k, v in s.results
+                (k, all_(v) if (isinstance(k, int) or k == "moved") and isinstance(v, tuple) else v)
+                for k, v in s.results
             ),
         )  # fmt: skip
 

@@ -139,7 +139,7 @@ class _Writer:
             word = name[0] if isinstance(name, tuple) else ""
             if word in ("n", "all n") or name == "resolved":
                 found.append((name, value))
-            elif (type(name) is int or word == "all") and isinstance(value, tuple) and all(
+            elif (type(name) is int or word == "all" or name == "moved") and isinstance(value, tuple) and all(
                 type(v) is int for v in value
             ):  # fmt: skip
                 found.append((name, self.all(value)))

@@ -61,7 +61,8 @@ def _objects(position: Position) -> Iterator[Reason]:
                 yield Reason("712.8", f"{name[0]} has no such face", name)
             elif not obj.face_down and not card.faces[face].is_permanent:
                 yield Reason("110.4", f"{name[0]} is no permanent", name)
-        if obj.kind in ("ability", "copy") and obj.zone not in ("stack", "battlefield"):
+        # CR 707.12, 704.5e: a copy that may be cast as something resolves ceases to exist with the next check.
+        if obj.kind in ("ability", "copy") and obj.zone not in ("stack", "battlefield") and not position.frames:
             yield Reason("704.5e", f"a {obj.kind} of {name[0]} is off the stack", name)
 
 
