@@ -3,8 +3,9 @@
     python scripts/make_pool.py [--cards FILE] [--names FILE ...] [--from DIR ...] [--out FILE]
 
 Taken are the cards named in the files of `--from` (position and scenario files, by default those of ../shared), in the
-`--names` lists (by default scripts/pool_names.txt and tests/rulings/cards.txt), and every land and cheap permanent that
-taps for mana and is understood in full. A line of text that is not understood is kept as such, with its number instead of its words.
+`--names` lists (by default scripts/pool_names.txt and tests/*/cards.txt), and every land and cheap permanent that
+taps for mana and is understood in full. A line of text that is not understood is kept as such, with its number instead
+of its words.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ def tokens() -> Iterator[dict[str, Any]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cards", type=Path, default=SHARED / "cards" / "oracle-cards.jsonl.gz")
-    names = [Path(__file__).with_name("pool_names.txt"), ROOT / "tests" / "rulings" / "cards.txt"]
+    names = [Path(__file__).with_name("pool_names.txt"), *sorted((ROOT / "tests").glob("*/cards.txt"))]
     parser.add_argument("--names", type=Path, nargs="*", default=names)
     parser.add_argument(
         "--from", dest="folders", type=Path, nargs="*", default=[SHARED / "puzzles", SHARED / "scenarios"]
