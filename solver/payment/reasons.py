@@ -6,22 +6,19 @@ it is summoning sick, its mana is restricted, life) is lifted alone: what then l
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
-from model.base import ObjectId, PlayerId, Reason, UnsupportedText
-from model.layers import activated, characteristics
+from model.base import ObjectId, PlayerId, Reason
+from model.layers import characteristics
 from model.mana import Symbol
-from model.pay.activation import why_not_activate
 from model.pay.charge import Charge, TotalCost
-from model.pay.needs import is_sick
+from model.pay.needs import why_not_cost
 from model.pay.purpose import purpose_of
 from model.state import Game, Scope
 from solver.payment.demand import Given, demand_of, settled
-from solver.payment.extract import activations_of, holders, sources
+from solver.payment.extract import sources
 from solver.payment.find import is_payable
-from solver.payment.outputs import Unsure
+from solver.payment.obstacles import lifted, near
 from solver.payment.plan import still_there
 from solver.payment.quick import type_mask
 from solver.payment.sources import LIFE, Activation, Bill, SourceModel, TooHard
@@ -44,13 +41,25 @@ def why_not_paid(
         demand = demand_of(game, total, mana, charge, scope, given, purpose)
         ready = None if demand is None else settled(game, base, demand.bill)
         if ready is None:
-            first = first or (Reason("118.3", f"what else {name or 'it'} costs cannot be given", (name,)),)
+            first = first or _not_given(game, total, scope, name)
             continue
         known, bill = ready
         if is_payable(known, bill):
             return ()
-        first = first or why_not_bill(game, charge.player, known, bill, name)
+        first = first or (*why_not_bill(game, charge.player, known, bill, name), *_increases(total))
     return first
+
+
+def _not_given(game: Game, total: TotalCost, scope: Scope, name: str) -> tuple[Reason, ...]:
+    """What else is to be given, and is not there (CR 118.3)."""
+    found = [r for r in (why_not_cost(game, cost, scope) for cost in total.costs) if r is not None]
+    named = tuple(Reason(r.rule, f"{name or 'it'} also costs something: {r.words}", (name,)) for r in found)
+    return named or (Reason("118.3", f"what else {name or 'it'} costs cannot be given", (name,)),)
+
+
+def _increases(total: TotalCost) -> tuple[Reason, ...]:
+    """What made the cost larger (CR 601.2f)."""
+    return tuple(Reason("601.2f", note) for note in total.notes if not note.endswith(" less"))
 
 
 def why_not_bill(game: Game, player: PlayerId, model: SourceModel, bill: Bill, name: str = "") -> tuple[Reason, ...]:
@@ -58,13 +67,13 @@ def why_not_bill(game: Game, player: PlayerId, model: SourceModel, bill: Bill, n
     core = core_of(model, bill)
     reasons = [_shortage(model, core, name)]
     seen: set[tuple[str, str]] = set()
-    for lifted, core_then, reason in _lifted(game, player, model, core):
+    for without, core_then, reason in lifted(game, player, model, core):
         key = (reason.rule, reason.words)
         if key in seen:
             continue
         seen.add(key)
         try:
-            if is_payable(lifted, core_then, limit=2_000):
+            if is_payable(without, core_then, limit=2_000):
                 reasons.append(reason)
         except TooHard:
             continue
@@ -114,28 +123,47 @@ def _shortage(model: SourceModel, core: Bill, name: str) -> Reason:
         return Reason("119.4", f"{core.life} life to pay and a life total of {model.resource(LIFE)}")
     typed = [s for s in core.symbols if s.types or s.snow]
     # With generic mana in the core it is the amount that lacks, else the types.
-    if typed and len(typed) == len(core.symbols):
-        mask = 0
-        for s in typed:
-            mask |= type_mask("".join(s.types))
-        makers = sorted({model.names.get(a.object, "") for a in model.activations if _makes(model, a, mask)})
-        if any(s.snow for s in typed):
-            kind = "snow mana"
-        else:
-            kind = " or ".join(COLOR_WORDS[t] for t in dict.fromkeys(t for s in typed for t in s.types)) + " mana"
-        if not makers:
-            return Reason("601.2h", f"cannot pay {what}: nothing untapped makes {kind}", (name,) if name else ())
-        return Reason("601.2h", f"cannot pay {what}: too little {kind} from {', '.join(makers)}", tuple(makers))
-    return Reason(
-        "601.2h",
-        f"cannot pay {what}: {_most(model, core)} of {len(core.symbols)} mana at most",
-        (name,) if name else (),
-    )
+    if not typed or len(typed) < len(core.symbols):
+        most = _most(model, core)
+        said = f"{most} of {len(core.symbols)} mana at most" if most else f"there is no mana for it{_empty(model)}"
+        return Reason("601.2h", f"cannot pay {what}: {said}", (name,) if name else ())
+    mask = 0
+    for s in typed:
+        mask |= type_mask("".join(s.types))
+    if any(s.snow for s in typed):
+        kind = "snow mana"
+    else:
+        kind = " or ".join(COLOR_WORDS[t] for t in dict.fromkeys(t for s in typed for t in s.types)) + " mana"
+    makers: dict[str, set[ObjectId]] = {}
+    costly: dict[str, str] = {}
+    for act in model.activations:
+        if _makes(model, act, mask, snow=any(s.snow for s in typed)):
+            label = model.names.get(act.object, "")
+            makers.setdefault(label, set()).add(act.object)
+            if act.mana:
+                costly.setdefault(label, written(act.mana))
+            else:
+                costly[label] = ""
+    if not makers:
+        return Reason("601.2h", f"cannot pay {what}: nothing untapped makes {kind}", (name,) if name else ())
+    names = [f"{len(ids)} {label}" if len(ids) > 1 else label for label, ids in sorted(makers.items())]
+    if all(costly.values()):
+        asks = ", ".join(f"{label} asks for {costly[label]} first" for label in sorted(makers))
+        return Reason("601.2h", f"cannot pay {what}: {asks}", tuple(sorted(makers)))
+    verb, noun = ("is", "source") if sum(map(len, makers.values())) == 1 else ("are", "sources")
+    only = f"{' and '.join(names)} {verb} the only untapped {noun} of {kind}"
+    return Reason("601.2h", f"cannot pay {what}: {only}", tuple(sorted(makers)))
 
 
-def _makes(model: SourceModel, act: Activation, mask: int) -> bool:
+def _empty(model: SourceModel) -> str:
+    """What makes nothing: its number is zero, or its types are not defined (CR 106.5)."""
+    names = {model.names.get(a.object, "") for a in model.activations if not any(o.mana for o in a.outputs)}
+    return f", {' and '.join(sorted(names))} would make none (106.5)" if names else ""
+
+
+def _makes(model: SourceModel, act: Activation, mask: int, *, snow: bool) -> bool:
     here = act.object in model.untapped or not act.tap
-    return here and any(type_mask(m.types) & mask for o in act.outputs for m in o.mana)
+    return here and any((snow and m.snow) or type_mask(m.types) & mask for o in act.outputs for m in o.mana)
 
 
 def _most(model: SourceModel, core: Bill) -> int:
@@ -149,69 +177,4 @@ def _most(model: SourceModel, core: Bill) -> int:
     return 0
 
 
-# --- what stands in the way -----------------------------------------------------------------------------------------
-
-
-def _lifted(game: Game, player: PlayerId, model: SourceModel, core: Bill) -> Iterator[tuple[SourceModel, Bill, Reason]]:
-    """The model or the core with one obstacle lifted, and the obstacle in words."""
-    for object_id in sorted(model.tapped):
-        if any(a.object == object_id and a.tap for a in model.activations) or _would_help(core, object_id):
-            lifted = msgspec.structs.replace(
-                model, untapped=model.untapped | {object_id}, tapped=model.tapped - {object_id}
-            )
-            label = model.names.get(object_id) or characteristics(game, object_id).name
-            yield lifted, core, Reason("107.5", f"{label} is tapped", (label,))
-    for act, reason in near(game, player):
-        lifted = msgspec.structs.replace(
-            model, activations=(*model.activations, act), untapped=model.untapped | {act.object}
-        )
-        yield lifted, core, reason
-    allowed = {m.only for a in model.activations for o in a.outputs for m in o.mana if m.only is not None}
-    allowed |= {u.only for u in model.floating if u.only is not None}
-    for only in sorted(allowed - core.purpose.allowed, key=repr):
-        purpose = msgspec.structs.replace(core.purpose, allowed=core.purpose.allowed | {only})
-        makers = sorted(
-            {
-                model.names.get(a.object, "")
-                for a in model.activations
-                for o in a.outputs
-                for m in o.mana
-                if m.only == only
-            }
-        )
-        words = f"the mana of {', '.join(makers) or 'the pool'} may not be spent on this"
-        yield model, msgspec.structs.replace(core, purpose=purpose), Reason("106.6", words, tuple(makers))
-    if core.life or any(s.life for s in core.symbols) or any(a.uses for a in model.activations):
-        rich = tuple((k, 10_000 if k == LIFE else n) for k, n in model.resources)
-        lifted = msgspec.structs.replace(model, resources=rich)
-        yield lifted, core, Reason("119.4", f"a life total of {model.resource(LIFE)} is too small to pay life with")
-    if core.needs:
-        words = "what makes the mana is itself to be given or tapped for the cost"
-        yield model, msgspec.structs.replace(core, needs=()), Reason("601.2h", words)
-
-
-def _would_help(core: Bill, object_id: ObjectId) -> bool:
-    return any(h.object == object_id for h in core.helpers)
-
-
-def near(game: Game, player: PlayerId) -> Iterator[tuple[Activation, Reason]]:
-    """Mana abilities of the player's objects that cannot be activated now, with the reason, as though they could."""
-    for object_id in holders(game, player):
-        c = characteristics(game, object_id)
-        if c.controller != player:
-            continue
-        zone = game.objects[object_id].zone
-        for n, ability in enumerate(activated(game, object_id)):
-            if ability.zone not in ("all", zone):
-                continue
-            reasons = tuple(why_not_activate(game, player, object_id, n))
-            if not reasons and is_sick(game, object_id):
-                reasons = (Reason("302.6", f"{c.name} has summoning sickness", (c.name,)),)
-            if not reasons:
-                continue
-            try:
-                for act in activations_of(game, player, object_id, n, ability, sickness=False):
-                    if any(o.mana for o in act.outputs):
-                        yield act, reasons[0]
-            except (Unsure, UnsupportedText):
-                continue
+__all__ = ["core_of", "near", "why_not_bill", "why_not_paid", "written"]

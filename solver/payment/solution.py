@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Sequence
 
 import msgspec
@@ -311,13 +312,19 @@ def pruned(model: SourceModel, bill: Bill, solution: Solution) -> Solution:
 def giving_up_last(solution: Solution) -> Solution:
     """The same activations, those that give objects up as late as can be: numbers that count them are still true
     when they are read."""
-    waiting = list(range(len(solution.fired)))
+    if not any(map(_gives_up, solution.fired)):
+        return solution
+    followers, waits_for = _followers(solution)
+    ready = [(_gives_up(f), n) for n, f in enumerate(solution.fired) if not waits_for[n]]
+    heapq.heapify(ready)
     order: list[int] = []
-    while waiting:
-        ready = [n for n in waiting if _is_next(solution, n, waiting)]
-        best = min(ready, key=lambda n: (_gives_up(solution.fired[n]), n))
-        waiting.remove(best)
-        order.append(best)
+    while ready:
+        _, done = heapq.heappop(ready)
+        order.append(done)
+        for n in followers.get(done, ()):
+            waits_for[n] -= 1
+            if not waits_for[n]:
+                heapq.heappush(ready, (_gives_up(solution.fired[n]), n))
     if order == sorted(order):
         return solution
     place = {old: new for new, old in enumerate(order)}
@@ -336,13 +343,20 @@ def _gives_up(fired: Fired) -> bool:
     return bool(fired.activation.leaves) or any(p.leaves for p in fired.activation.picks)
 
 
-def _is_next(solution: Solution, n: int, waiting: list[int]) -> bool:
-    """Nothing that still waits pays for it or touches one of its objects earlier."""
-    fired = solution.fired[n]
-    if any(ref[0] in waiting for ref in fired.pays):
-        return False
-    own = _touched(fired)
-    return not any(m < n and own & _touched(solution.fired[m]) for m in waiting)
+def _followers(solution: Solution) -> tuple[dict[int, list[int]], list[int]]:
+    """For each activation those that have to come after it, and for how many each waits: what pays for it, and the last
+    one before it that touches one of its objects."""
+    followers: dict[int, list[int]] = {}
+    waits_for: list[int] = []
+    last: dict[ObjectId, int] = {}
+    for n, fired in enumerate(solution.fired):
+        own = _touched(fired)
+        before = {ref[0] for ref in fired.pays if ref[0] >= 0} | {last[i] for i in own if i in last}
+        waits_for.append(len(before))
+        for m in before:
+            followers.setdefault(m, []).append(n)
+        last.update(dict.fromkeys(own, n))
+    return followers, waits_for
 
 
 def _touched(fired: Fired) -> set[ObjectId]:

@@ -140,7 +140,7 @@ def test_601_2h__reasons_name_what_is_missing_and_what_would_have_paid() -> None
     g = game(PLAINS, on(PLAINS, tapped=True), FOREST, FOREST)
     words = [str(r) for r in why_not_paid(*ask(g, "{2}{W}{W}"))]
     assert words == [
-        "cannot pay {W}{W} of Spell: too little white mana from Plains (601.2h)",
+        "cannot pay {W}{W} of Spell: Plains is the only untapped source of white mana (601.2h)",
         "Plains is tapped (107.5)",
     ]
     g = game(on(cards.ELF, sick=True), FOREST)
