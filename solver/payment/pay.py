@@ -56,6 +56,9 @@ def find_payment(
         return None
     base = still_there(game, model if model is not None else sources(game, charge.player))
     asks_for_mana = any(m.symbols for m in total.mana)
+    if not asks_for_mana:
+        # CR 605.3a: nothing asks for mana.
+        base = msgspec.structs.replace(base, activations=(), changing=False, fragile=False, unsure=())
     try:
         found = _find(game, total, charge, scope, given, among, base, check=check or not is_final(base), limit=limit)
         if found is not None:
@@ -182,6 +185,8 @@ def payments(
     if total.unpayable:
         return
     base = still_there(game, model if model is not None else sources(game, charge.player))
+    if not any(m.symbols for m in total.mana):
+        base = msgspec.structs.replace(base, activations=(), changing=False, fragile=False, unsure=())
     why_not_final(base)
     if base.changing or base.fragile:
         for walked in by_walk.payment_classes(game, total, charge, scope, given=given, colors_matter=colors_matter):

@@ -328,6 +328,7 @@ class Problem:
             or any(p.how == "untap" for p in act.picks)
             # What must be untapped for a cost has to be tapped first.
             or (act.tap and act.object in self._to_untap)
+            or any(p.how == "tap" and p.among & self._to_untap for p in act.picks)
         )
 
     def _life_is_plenty(self, costs: list[Any]) -> bool:
