@@ -48,7 +48,7 @@ X_MOST = 100
 class Every:
     """The plays of one player in one game. `like`: objects with the same number stand for one another. `mana`: which
     mana abilities are plays of their own; `without`: ways that are left out. `classes`: each class of payment, else one
-    payment for each play."""
+    payment for each play. `thrift`: which of the payments found for an object are kept."""
 
     def __init__(
         self,
@@ -60,9 +60,11 @@ class Every:
         without: Callable[[Way], bool] = lambda way: False,
         classes: bool = False,
         colors_matter: bool = False,
+        thrift: Callable[[ObjectId, list[Settled]], list[Settled]] | None = None,
     ) -> None:
         self.game, self.player, self.like = game, player, dict(like)
         self.mana, self.without, self.classes, self.colors_matter = mana, without, classes, colors_matter
+        self.thrift = thrift
         self.payer = PositionPayer(game, player)
 
     @functools.cached_property
@@ -131,7 +133,7 @@ class Every:
             shared: list[Settled] | None = None
             if not varies:
                 proposal.choose(modes=modes, kicked=kicked, x=x, targets=(), division=())
-                shared = list(self.settled(proposal, total_of(proposal), mana=mana))
+                shared = self._kept(proposal, total_of(proposal), mana=mana)
                 if not shared:
                     return  # One more X never makes a payment easier.
             found = False
@@ -139,12 +141,16 @@ class Every:
                 options = shared
                 if options is None:
                     proposal.choose(modes=modes, kicked=kicked, x=x, targets=targets, division=division)
-                    options = list(self.settled(proposal, total_of(proposal), mana=mana))
+                    options = self._kept(proposal, total_of(proposal), mana=mana)
                 found = found or bool(options)
                 for one in options:
                     yield _play(way, modes, kicked, x, targets, division, one)
             if has_x and not found and x > len(self.game.objects):
                 return
+
+    def _kept(self, proposal: Proposal, total: TotalCost, *, mana: bool) -> list[Settled]:
+        found = list(self.settled(proposal, total, mana=mana))
+        return found if self.thrift is None or len(found) < 2 else self.thrift(proposal.way.object, found)
 
     def settled(self, proposal: Proposal, total: TotalCost, *, mana: bool) -> Iterator[Settled]:
         """The payments: with `classes` one of each class. A mana ability played by itself is paid from the pool,

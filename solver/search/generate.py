@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from model.base import UnsupportedText
+from model.base import ObjectId, UnsupportedText
 from model.card import Card
 from model.play import PASS, Way
 from model.play.support import unsupported_in_card, unsupported_of
@@ -21,8 +21,10 @@ from model.state.key import alike, reads
 from model.state.key_reads import MANA_SPENT
 from solver.payment import TooHard
 from solver.plays.answers import answers
+from solver.plays.complete import Settled
 from solver.plays.every import Every
 from solver.search.dormant import is_dormant
+from solver.search.narrow import Narrow, Thrift, kept_answers, looks_away
 from solver.search.relevance import ManaAlone
 
 TOO_MANY = 50_000
@@ -33,13 +35,15 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
     """Which reductions are in use; tests compare with the search without them. `likeness`: like choices once.
     `classes`: a play with each class of payment (without it with one only, which is not exact). `mana_alone`: mana
     abilities by themselves only where that can matter. `bounds`: what can no longer deal enough damage is cut.
-    `dormant`: who can do nothing passes at a glance."""
+    `dormant`: who can do nothing passes at a glance. `narrow`: a player whose own choices are not all looked at, which is
+    no reduction: it finds wins only."""
 
     likeness: bool = True
     classes: bool = True
     mana_alone: bool = True
     bounds: bool = True
     dormant: bool = True
+    narrow: Narrow | None = None
 
 
 PLAIN = Rules()
@@ -100,11 +104,15 @@ def choices_of(position: Position, rules: Rules = PLAIN) -> Choices:
 
 
 def _all(position: Position, due: Decision, rules: Rules, left_out: list[str]) -> Iterator[Any]:
+    narrow = rules.narrow if rules.narrow is not None and rules.narrow.player == due.player else None
     if due.kind != "priority":
-        yield from answers(position, due)
+        found = answers(position, due)
+        yield from found if narrow is None else kept_answers(found, narrow)
         return
     yield PASS
     game = Game(position)
+    if narrow is not None and looks_away(game, narrow):
+        return
     alone = ManaAlone(game)
     if rules.dormant and is_dormant(game, due.player, alone):
         return
@@ -115,11 +123,18 @@ def _all(position: Position, due: Decision, rules: Rules, left_out: list[str]) -
             left_out.append(words)
         return bool(words)
 
+    thrift = None
+    if narrow is not None:
+        most, judged = narrow.payments, Thrift(game, due.player)
+
+        def thrift(object_id: ObjectId, found: list[Settled]) -> list[Settled]:
+            return judged.best(object_id, found, most)
+
     like = alike(position) if rules.likeness else {}
     every = Every(
         game, due.player, like, without=without, classes=rules.classes,
         mana=alone.matters if rules.mana_alone else (lambda way: True),
-        colors_matter=bool(reads(position) & MANA_SPENT),
+        colors_matter=bool(reads(position) & MANA_SPENT), thrift=thrift,
     )  # fmt: skip
     yield from every.plays()
 

@@ -11,15 +11,16 @@ from collections.abc import Callable, Hashable
 from typing import Any, Final
 
 from model.base import IllegalPlay, InternalError, UnsupportedText
-from model.play import Play, after, run
+from model.play import PASS, Play, after, run
 from model.play.support import unsupported_in, unsupported_in_card
-from model.state import Position
+from model.state import Game, Position
 from model.state.key import key
 from solver.payment import TooHard
 from solver.search.ask import Question, judge
 from solver.search.bounds import is_hopeless
 from solver.search.bounds import known as known_to_bounds
 from solver.search.generate import PLAIN, Choices, Rules, choices_of
+from solver.search.narrow import is_late
 from solver.search.order import Order
 from solver.search.proof import Move, Proof, Replies, Won
 from solver.search.remember import ANY_NUMBER, PROVED, REFUTED, UNKNOWN, Known, Table
@@ -78,10 +79,21 @@ class Prover:
             if self._unread:
                 acts_unread(position)
             choices = choices_of(position, self.rules)
+            if self._is_late(position) and (position.turn.step != "main2" or choices.is_forced):
+                return position, False, None
             if not choices.is_forced:
                 return position, None, choices
             position = after(position, choices.list[0])
         raise UnsupportedText("the game", "a loop in which nobody has a choice", rule="732.4")
+
+    def _is_late(self, position: Position) -> bool:
+        """Whether nothing more is looked for this turn, in a narrow view of a win that is to come in it."""
+        narrow, goal = self.rules.narrow, self.asked.goal
+        if narrow is None or goal.kind != "win" or position.due is None or position.due.kind != "priority":
+            return False
+        if position.due.player != narrow.player or goal.horizon.kind != "turn":
+            return False
+        return position.turn.number >= goal.horizon.last_turn and is_late(Game(position), narrow)
 
     # --- 2. one position --------------------------------------------------------------------------------------------
 
@@ -136,11 +148,14 @@ class Prover:
     def _mine(self, position: Position, choices: Choices, plays: int, depth: int) -> Result:
         """The player's: one that is proved is enough."""
         value, depends, more = REFUTED, FREE, False
+        late = self._is_late(position)
         if choices.left_out:
             self.left_out.update(dict.fromkeys(choices.left_out))
             value = UNKNOWN
         for n in self.order.ranked(position, choices.list, mine=True):
             choice = choices.list[n]
+            if choice is PASS and late:
+                continue
             left = plays - _costs(choice)
             if left < 0:
                 more = True

@@ -5,8 +5,9 @@ Numbered steps: 1. what is not understood, 2. more plays step by step, 3. the pr
 
 from __future__ import annotations
 
+import gc
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, Literal
 
 import msgspec
@@ -19,6 +20,7 @@ from model.state import Position
 from solver.search.ask import Question, question
 from solver.search.check import holds
 from solver.search.generate import PLAIN, Rules
+from solver.search.narrow import Narrow
 from solver.search.proof import Proof
 from solver.search.prove import OutOfNodes, Prover
 from solver.search.remember import ANY_NUMBER, PROVED, REFUTED, Table
@@ -60,40 +62,84 @@ def solve(
     acting = tuple(f"{u.card}: {u.text}" for u in unsupported_in(position) if u.class_ == "ii")
     if acting:
         return Solved("unsupported", assumed=assumed, unsupported=tuple(dict.fromkeys(acting)))
-    prover = Prover(asked, nodes=nodes, rules=rules, table=Table(), tell=tell)
     deep = sys.getrecursionlimit()
     sys.setrecursionlimit(max(deep, 40_000))
+    gc.collect()
+    gc.freeze()
+    thresholds = gc.get_threshold()
+    gc.set_threshold(200_000, 50, 100)
     try:
-        return _searched(prover, asked, run(position), steps, assumed)
-    except OutOfNodes:
-        words = f"{nodes} nodes"
-        return Solved("undecided", nodes=nodes, limit=words, assumed=assumed, unsupported=tuple(prover.left_out))
+        return _staged(asked, run(position), nodes, rules, steps, assumed, tell)
     finally:
         sys.setrecursionlimit(deep)
+        gc.set_threshold(*thresholds)
+        gc.unfreeze()
+
+
+def _staged(
+    asked: Question, position: Position, nodes: int, rules: Rules, steps: tuple[int, ...], assumed: tuple[str, ...],
+    tell: Callable[[int], None] | None,
+) -> Solved:  # fmt: skip
+    """A short look at everything, then the narrow views that find wins sooner, then everything."""
+    spent = 0
+    for stage, share in _stages(asked, rules):
+        left = nodes - spent if share is None else min(nodes - spent, max(1, int(nodes * share)))
+        prover = Prover(asked, nodes=left, rules=stage, table=Table(), tell=tell)
+        try:
+            found = _searched(prover, asked, position, steps, assumed, before=spent, exact=stage.narrow is None)
+        except OutOfNodes:
+            found = None
+        spent += min(prover.nodes, left)
+        if found is not None:
+            return found
+        if spent >= nodes:
+            break
+    left_out = tuple(prover.left_out)
+    return Solved("undecided", nodes=spent, limit=f"{nodes} nodes", assumed=assumed, unsupported=left_out)
+
+
+def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float | None]]:
+    """How the player's choices are looked at in turn, each with its share of the budget."""
+    if rules.narrow is None:
+        yield rules, 0.02
+        for narrow, share in (
+            (Narrow(asked.player, absent=1), 0.15),
+            (Narrow(asked.player, absent=1, holds=True), 0.2),
+            (Narrow(asked.player), 0.15),
+            (Narrow(asked.player, calm=False), 0.1),
+            (Narrow(asked.player, calm=False, holds=True), 0.1),
+            (Narrow(asked.player, payments=3), 0.1),
+        ):
+            yield msgspec.structs.replace(rules, narrow=narrow), share
+    yield rules, None
 
 
 def _searched(
-    prover: Prover, asked: Question, position: Position, steps: tuple[int, ...], assumed: tuple[str, ...]
-) -> Solved:
+    prover: Prover, asked: Question, position: Position, steps: tuple[int, ...], assumed: tuple[str, ...], *,
+    before: int, exact: bool,
+) -> Solved | None:  # fmt: skip
     value = REFUTED
     for plays in steps:
         # 2. Short wins first.
         prover.left_out.clear()
         value, _, more, _ = prover.value(position, plays)
         if value == PROVED:
-            # 3. The solver proposes, the model checks.
+            # 3. The solver proposes, the model checks, with every choice of the opponent's.
             proof = prover.proof(position)
-            wrong = holds(proof, position, asked, prover.rules)
+            wrong = holds(proof, position, asked, msgspec.structs.replace(prover.rules, narrow=None))
             if wrong is not None:
                 raise InternalError(f"a proof does not hold: {wrong}")
-            return Solved("proved", proof, prover.nodes, assumed=assumed, plays=plays)
+            return Solved("proved", proof, before + prover.nodes, assumed=assumed, plays=plays)
         if not more:
             break
+    if not exact:
+        return None
+    nodes = before + prover.nodes
     # 4. A "no" stands only if nothing was left out.
     if value == REFUTED:
-        return Solved("refuted", nodes=prover.nodes, assumed=assumed)
+        return Solved("refuted", nodes=nodes, assumed=assumed)
     left_out = tuple(prover.left_out)
     payments = all(w.startswith(("payments:", "more than")) for w in left_out)
     if left_out and payments:
-        return Solved("undecided", nodes=prover.nodes, limit=left_out[0], assumed=assumed)
-    return Solved("unsupported", nodes=prover.nodes, assumed=assumed, unsupported=left_out)
+        return Solved("undecided", nodes=nodes, limit=left_out[0], assumed=assumed)
+    return Solved("unsupported", nodes=nodes, assumed=assumed, unsupported=left_out)

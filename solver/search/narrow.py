@@ -1,0 +1,147 @@
+"""A narrower view of the player's own choices, for finding wins sooner: what is not looked at loses answers only.
+
+Of the opponent's choices nothing is left out, so a win found so is a win; that nothing is found says nothing. Which
+payment looks best is judged by what can still be paid after it. Not here: the search (`prove`), what is exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from model.ability.abilities import Activated, OnlyMana, PayMana
+from model.base import ObjectId, PlayerId, walk
+from model.layers import activated, characteristics
+from model.mana import ManaCost
+from model.state import Game
+from model.turn.combat.declaration import Attack
+from solver.plays.complete import Settled
+
+_BUSY: Final = frozenset({"main1", "main2", "blockers", "upkeep", "draw"})
+
+
+class Narrow(msgspec.Struct, frozen=True, gc=False):
+    """Whose choices are narrowed and how. `calm`: acts only in its main phases, after blocks and in the opponent's turn.
+    `holds`: acts while something of its own waits on the stack. `payments`: so many payments for each play at most.
+    `absent`: so many able creatures stay out of an attack at most."""
+
+    player: PlayerId
+    calm: bool = True
+    holds: bool = False
+    payments: int = 1
+    absent: int = 1 << 30
+
+
+def looks_away(game: Game, narrow: Narrow) -> bool:
+    """Whether the player passes without a look."""
+    stack = game.zone("stack")
+    if stack and not narrow.holds and game.objects[stack[0]].controller == narrow.player:
+        return True
+    return narrow.calm and not stack and game.turn.active == narrow.player and game.turn.step not in _BUSY
+
+
+def is_late(game: Game, narrow: Narrow) -> bool:
+    """Whether the player's turn is as good as over: what waits for its end is not looked at."""
+    turn = game.turn
+    return (
+        narrow.calm and turn.active == narrow.player and turn.step in ("main2", "end", "cleanup")
+        and not game.zone("stack") and not game.delayed
+    )  # fmt: skip
+
+
+def kept_answers(answers: Iterable[Any], narrow: Narrow) -> Iterable[Any]:
+    """The answers to a decision that are looked at."""
+    if narrow.absent > 1_000:
+        return answers
+    found = list(answers)
+    if not found or not all(isinstance(a, Attack) for a in found):
+        return found
+    most = max(len(a.attackers) for a in found)
+    return [a for a in found if len(a.attackers) >= most - narrow.absent or not a.attackers]
+
+
+class Thrift:
+    """Which payments leave most: judged by the costs that may still be wanted."""
+
+    def __init__(self, game: Game, player: PlayerId) -> None:
+        self.game, self.player = game, player
+        self._wanted: list[tuple[ObjectId, str]] | None = None
+        self._makes: dict[ObjectId, frozenset[str]] = {}
+
+    def best(self, object_id: ObjectId, found: Sequence[Settled], most: int) -> list[Settled]:
+        """At most so many of the payments for each way of giving objects."""
+        groups: dict[Any, list[Settled]] = {}
+        for one in found:
+            groups.setdefault(one.with_, []).append(one)
+        kept: list[Settled] = []
+        for group in groups.values():
+            if len(group) > most:
+                group.sort(key=lambda one: self._price(object_id, one))
+            kept += group[:most]
+        return kept
+
+    def _price(self, object_id: ObjectId, one: Settled) -> tuple[int, ...]:
+        """What the payment takes; smaller is better."""
+        plan = one.plan
+        used = [s.source for s in plan.steps]
+        gone = sum(1 for s in plan.steps if s.with_ or self._is_spent(s.source, s.ability))
+        life = sum(1 for s in plan.spends if s.life)
+        helped = sum(1 for s in plan.spends if s.object)
+        wanted = [types for i, types in self.wanted if i != object_id]
+        left = [self.makes(i) for i in self._sources() if i not in used]
+        missing = sum(max(0, sum(1 for w in wanted if w == t) - sum(1 for m in left if t in m)) for t in set(wanted))
+        width = sum(sum(1 for t in set(wanted) if t in self.makes(i)) for i in used)
+        return gone + life, helped, missing, width, len(used)
+
+    def _is_spent(self, source: ObjectId, ability: int) -> bool:
+        abilities = activated(self.game, source)
+        return ability < len(abilities) and any(type(c).__name__ != "TapSelf" for c in abilities[ability].costs)
+
+    def _sources(self) -> list[ObjectId]:
+        game = self.game
+        return [i for i in game.zone("battlefield")
+                if game.objects[i].controller == self.player and not game.objects[i].tapped and self.makes(i)]  # fmt: skip
+
+    def makes(self, object_id: ObjectId) -> frozenset[str]:
+        """The types of mana that the object's abilities speak of."""
+        known = self._makes.get(object_id)
+        if known is None:
+            types: set[str] = set()
+            if object_id in self.game.objects:
+                for ability in activated(self.game, object_id):
+                    options = getattr(ability.do, "options", ())
+                    types.update("".join("".join(o) for o in options))
+                    if getattr(ability.do, "any_color", False):
+                        types.update("WUBRG")
+            known = self._makes[object_id] = frozenset(types)
+        return known
+
+    @property
+    def wanted(self) -> list[tuple[ObjectId, str]]:
+        """The coloured symbols of the costs of cards in the hand and of abilities on the battlefield."""
+        if self._wanted is None:
+            game = self.game
+            found: list[tuple[ObjectId, str]] = []
+            for i in game.zone("hand", self.player):
+                found += [(i, t) for t in _types(characteristics(game, i).mana_cost)]
+            for i in game.zone("battlefield"):
+                if game.objects[i].controller == self.player:
+                    found += [(i, t) for a in activated(game, i) for t in _of(a)]
+            self._wanted = found
+        return self._wanted
+
+
+def _types(cost: ManaCost) -> list[str]:
+    return [s.types[0] for s in cost.symbols if len(s.types) == 1]
+
+
+def _of(ability: Activated) -> list[str]:
+    found = []
+    for cost in ability.costs:
+        if isinstance(cost, PayMana):
+            found += _types(cost.cost)
+            if any(s.x for s in cost.cost.symbols):
+                found += [t for r in walk(ability) if isinstance(r, OnlyMana) for t in r.types] * 8
+    return found
