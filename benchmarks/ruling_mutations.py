@@ -33,13 +33,20 @@ class Change:
     def __init__(self, place: str, old: str, new: str, told: str) -> None:
         self.place, self.old, self.new, self.told = place, old, new, told
 
+    def why_not(self) -> str:
+        """What keeps it from being made: the code is another by now; "" if nothing does."""
+        module_name, name = self.place.rsplit(".", 1)
+        function = inspect.unwrap(getattr(importlib.import_module(module_name), name))
+        source = _SOURCES.get(self.place) or _plain_source(function)
+        return "" if source.count(self.old) == 1 else f"{self.place} does not contain once: {self.old}"
+
     def apply(self) -> None:
+        if self.why_not():
+            raise SystemExit(self.why_not())
         module_name, name = self.place.rsplit(".", 1)
         module = importlib.import_module(module_name)
         function = inspect.unwrap(getattr(module, name))
         source = _SOURCES.get(self.place) or _plain_source(function)
-        if source.count(self.old) != 1:
-            raise SystemExit(f"{self.place} does not contain once: {self.old}")
         scope: dict[str, Any] = dict(vars(module))
         _SOURCES[self.place] = source.replace(self.old, self.new)
         exec(compile("from __future__ import annotations\n" + _SOURCES[self.place], self.place, "exec"), scope)
@@ -62,6 +69,9 @@ class Town:
     place = "model.layers.printed.INTRINSIC"
     told = "has an entry for Town"
 
+    def why_not(self) -> str:
+        return ""
+
     def apply(self) -> None:
         printed = importlib.import_module("model.layers.printed")
         printed.INTRINSIC["Town"] = printed.INTRINSIC["Plains"]
@@ -75,8 +85,8 @@ MUTATIONS: dict[str, tuple[Mutation, ...]] = {
     "mana-undefined-type": (
         Change(
             "model.resolve.mana.chosen_types",
-            "return ()\n    if do.combination",
-            "types = COLORS\n    if do.combination",
+            "# CR 106.5: a type that is not defined.\n        return ()",
+            "types = COLORS",
             "an undefined type is any colour",
         ),
     ),
@@ -253,8 +263,8 @@ MUTATIONS: dict[str, tuple[Mutation, ...]] = {
     "flashback-exiled-always": (
         Change(
             "model.resolve.leaving.leave_stack",
-            "if is_exiled_after(game, stack_id):",
-            'if is_exiled_after(game, stack_id) and why == "resolve":',
+            "if is_exiled_after(game, stack_id) or",
+            'if (is_exiled_after(game, stack_id) and why == "resolve") or',
             "only a spell that resolves is exiled",
         ),
     ),
