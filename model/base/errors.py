@@ -60,14 +60,46 @@ Unsupported = UnsupportedText
 
 
 class UnknownCard(UnsupportedText):
-    """A card name found neither in the imported library nor in the embedded pool."""
+    """A card name found neither in the imported library nor in the embedded pool; `others`: further ones."""
 
     kind = "unknown"
 
-    def __init__(self, card: str, suggestions: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, card: str, suggestions: tuple[str, ...] = (), *, others: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    ) -> None:
         self.suggestions = suggestions
-        hint = f"did you mean {' or '.join(suggestions)}? " if suggestions else ""
-        super().__init__(card, f"unknown card; {hint}import more cards with 'ponder cards import FILE'")
+        self.names = ((card, suggestions), *others)
+        cards = "unknown cards" if others else "unknown card"
+        hints = [_any_of(near if not others else near[:1]) for _, near in self.names if near]
+        hint = f"did you mean {', '.join(hints)}? " if hints else ""
+        names = ", ".join(_shortened(name) for name, _ in self.names[:_NAMED])
+        more = f" and {len(self.names) - _NAMED} more" if len(self.names) > _NAMED else ""
+        super().__init__(names + more, f"{cards}; {hint}{_IMPORT}")
+
+    @property
+    def items(self) -> tuple[dict[str, str], ...]:
+        """Each card by itself, as answers name what is not supported."""
+        return tuple(
+            {
+                "card": _shortened(name),
+                "text": f"unknown card; {f'did you mean {_any_of(near)}? ' if near else ''}{_IMPORT}",
+                "class": "unknown",
+            }
+            for name, near in self.names
+        )
+
+
+_IMPORT = "import more cards with 'ponder cards import FILE'"
+_NAMED = 20
+_LONGEST_NAME = 150
+
+
+def _any_of(names: tuple[str, ...]) -> str:
+    return " or ".join(names)
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}..."
 
 
 class InternalError(PonderError):

@@ -45,6 +45,8 @@ from model.state.game import zone_key
 from model.state.stamps import Stamps
 
 LibraryMode = Literal["file", "empty", "unknown"]
+SUGGESTED_FOR: Final = 10
+"""Unknown cards for which known names are looked for."""
 
 _COUNTERS: Final = {"P1P1": "+1/+1", "M1M1": "-1/-1", "P1P0": "+1/+0", "P0P1": "+0/+1", "M1M0": "-1/-0", "M0M1":
 "-0/-1", "P2P2": "+2/+2",
@@ -112,9 +114,8 @@ class _Builder:
                 for entry in text.zone(zone) or ():
                     self._object(player, zone, entry)
         if self.unknown:
-            first, *others = dict.fromkeys(self.unknown)
-            error = UnknownCard(first, tuple(self.book.source.suggest(first)))
-            raise error if not others else UnknownCard(", ".join((first, *others)), error.suggestions)
+            named = [(name, self._near(name, n)) for n, name in enumerate(dict.fromkeys(self.unknown))]
+            raise UnknownCard(*named[0], others=tuple(named[1:]))
         # 2. Links between them.
         for object_id, entry in self.entries:
             self._links(object_id, entry)
@@ -142,8 +143,12 @@ class _Builder:
             history={("start", None): declared} if declared else {},
         )
         position = self._set_up(position)
-        notices = tuple(f"line {n.line}: {n.words}" for n in self.file.notices)
+        notices = tuple(f"line {n.line}: {n.words}" if n.line else n.words for n in self.file.notices)
         return Built(position, tuple(self.unhonoured), notices)
+
+    def _near(self, name: str, number: int) -> tuple[str, ...]:
+        """Known names close to this one, the `number`th of those that nobody knows."""
+        return tuple(self.book.source.suggest(name)) if number < SUGGESTED_FOR else ()
 
     # --- objects --------------------------------------------------------------------------------------------
 

@@ -260,7 +260,8 @@ def check_labels(source: Source, state: StateText) -> None:
     for card in cards:
         if card.id is not None:
             if card.id in lines:
-                raise source.error(card.line, f"found Id:{card.id} on two cards, the first in line {lines[card.id]}")
+                first = f", the first in line {lines[card.id]}" if lines[card.id] else ""
+                raise source.error(card.line, f"found Id:{card.id} on two cards{first}")
             lines[card.id] = card.line
     uses = [(label, card.line) for card in cards for label in card.links]
     uses += [(e.target.label, e.line) for e in stacked if isinstance(e.target, LabelTarget)]

@@ -58,6 +58,7 @@ from model.formats.step_values import (
 # What the command prints beside a step; it says nothing about the step itself. `kind` marks such a step: its `cost` is
 # the total cost, and `base` the cost of the way to play it, where several differ.
 PRINTED_BESIDE: Final = ("kind", "count", "objects", "other_costs", "may_target")
+LARGEST_X: Final = 10_000
 CAST_ZONES: Final = ("hand", "graveyard", "library", "exile", "command", "battlefield", "sideboard")
 _NO_PRIORITY: Final = ("untap", "cleanup")
 _NUMBERED: Final = re.compile(r"(.+?)#(\d{1,9})")
@@ -196,7 +197,10 @@ def _x(where: Where, value: Any) -> int | XRange:
         found = XRange(fields.need("min", whole(0)), fields.maybe("max", whole(0)))
         fields.end()
         return found
-    return whole(0)(where, value)
+    number = whole(0)(where, value)
+    if number > LARGEST_X:
+        raise where.expected(f"a whole number of at most {LARGEST_X}", value)
+    return number
 
 
 def _pay_item(where: Where, value: Any) -> PaySource | PayLife:

@@ -93,7 +93,7 @@ class Pool:
         """As `suggest`, each with its likeness between 0 and 1. A face's name stands for its card."""
         found: dict[int, tuple[float, str]] = {}
         for likeness, key in close_keys(name_key(name), self._keys, 2 * n):
-            for hit in self._hits(key):
+            for hit in sorted(self._hits(key), key=lambda hit: hit.level):
                 found.setdefault(hit.card, (likeness, self._name(hit.card)))
         return list(found.values())[:n]
 

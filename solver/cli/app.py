@@ -42,6 +42,24 @@ cards_app = typer.Typer(
 )
 app.add_typer(cards_app, name="cards")
 
+
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        typer.echo(f"ponder {version('ponder-mtg')}")
+        raise typer.Exit
+
+
+@app.callback()
+def top(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_version, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    pass
+
+
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 _PARAMETER: Final = inspect.Parameter.KEYWORD_ONLY
 
@@ -133,15 +151,14 @@ def _command_with(metavar: str) -> type[TyperCommand]:
 
 def _refused(error: PonderError, edition: str, empty: dict[str, Any], *, as_json: bool) -> int:
     """An error with the keys of the verb's JSON beside it."""
-    from model.base import UnknownCard, UnsupportedText
+    from model.base import UnsupportedText
     from solver.cli.main import report
 
     beside: dict[str, Any] = {"edition": edition}
     if isinstance(error, UnsupportedText):
         items = getattr(error, "items", None)
         if items is None:
-            class_ = "unknown" if isinstance(error, UnknownCard) else "ii"
-            items = [{"card": error.card, "text": error.text, "class": class_}]
+            items = [{"card": error.card, "text": error.text, "class": "ii"}]
         beside |= {**empty, "unsupported": list(items)}
     return report(error, as_json=as_json, beside=beside)
 
@@ -184,7 +201,7 @@ def pay(
     then: Annotated[
         list[str] | None, typer.Option("--then", metavar="CARD", help="Pay so that this can be cast next; repeatable.")
     ] = None,
-    x: Annotated[int | None, typer.Option("--x", min=0, help="The value of X.")] = None,
+    x: Annotated[int | None, typer.Option("--x", min=0, max=10_000, help="The value of X.")] = None,
     ability: Annotated[int | None, typer.Option("--ability", min=1, help="This activated ability of CARD.")] = None,
 ) -> None:
     """Show how a spell or ability can be paid for. CARD may also be a step: '{"cast": "Shock", "x": 2}'."""
@@ -197,7 +214,7 @@ def produce() -> None:
 
 @on_position("why", "[FILE] CARD")
 def why(
-    x: Annotated[int | None, typer.Option("--x", min=0, help="The value of X.")] = None,
+    x: Annotated[int | None, typer.Option("--x", min=0, max=10_000, help="The value of X.")] = None,
     ability: Annotated[int | None, typer.Option("--ability", min=1, help="This activated ability of CARD.")] = None,
 ) -> None:
     """Say why a card cannot be played now, with the rules; of a legal play, how. CARD may also be a step."""

@@ -11,7 +11,7 @@ from model.base import EDITIONS, Edition, ImpossiblePosition, MalformedInput, Pl
 from model.card import Card, Face
 from model.formats import STANDARD_INPUT, ForgeFile, decode, read_file, read_forge, state_from_options
 from model.formats.build import Unhonoured, build_position
-from model.formats.source import hint
+from model.formats.source import hint, shown
 from model.library.book import CardBook, default_book
 from model.library.names import name_key
 from model.play import run
@@ -44,6 +44,9 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
             file = given.pop(0)
         elif len(given) == most + 1:
             first = "--" + next(iter(self.options)).replace("_", "-")
+            if set(self.options) == {"library"}:
+                found = shown(self.options["library"])
+                raise MalformedInput(f"found --library {found}, expected 'empty' or 'unknown' beside a position file")
             raise MalformedInput(
                 f"found {given[0]!r} and {first}: give a position file or options, expected one of them"
             )

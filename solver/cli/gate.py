@@ -45,8 +45,9 @@ class Passed(msgspec.Struct, frozen=True, gc=False):
             said["unknown_libraries"] = [("Human", "AI")[p] for p in unknown]
         if self.noted:
             said["noted"] = list(self.noted)
-        if self.ready.position.warnings:
-            said["warnings"] = list(self.ready.position.warnings)
+        warnings = [*(f"not read: {n}" for n in loaded.notices), *self.ready.position.warnings]
+        if warnings:
+            said["warnings"] = warnings
         return said
 
     def named(self) -> list[dict[str, Any]]:

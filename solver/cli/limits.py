@@ -12,7 +12,7 @@ from typing import Final
 
 from model.base import PonderError
 
-MANY_OBJECTS: Final = 1_500
+MANY_OBJECTS: Final = 400
 SECONDS_FOR_MANY: Final = 6.0
 
 

@@ -15,6 +15,8 @@ from typing import Final
 from model.base import MalformedInput, PonderError, UnknownCard, UnsupportedText
 
 STOPPED: Final = 130
+LONGEST: Final = 4_000
+"""Characters of an error that are printed."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -59,10 +61,14 @@ def report(error: PonderError, *, as_json: bool, beside: dict[str, object] | Non
     if isinstance(error, MalformedInput):
         file, line = error.file, error.line
     if isinstance(error, UnsupportedText) and beside is None:
-        words, class_ = (error.text, "unknown" if isinstance(error, UnknownCard) else "ii")
-        beside = {"complete": False, "unsupported": [{"card": error.card, "text": words, "class": class_}]}
+        items = error.items if isinstance(error, UnknownCard) else _one_item(error)
+        beside = {"complete": False, "unsupported": list(items)}
     message = error.message if isinstance(error, MalformedInput) else str(error)
     return _told(error.kind, message, as_json, error.exit_status, file=file, line=line, beside=beside)
+
+
+def _one_item(error: UnsupportedText) -> tuple[dict[str, str], ...]:
+    return ({"card": error.card, "text": error.text, "class": "ii"},)
 
 
 def tell(kind: str, message: str, *, as_json: bool, status: int, beside: dict[str, object] | None = None) -> int:
@@ -75,6 +81,8 @@ def _told(
     beside: dict[str, object] | None = None,
 ) -> int:  # fmt: skip
     message = " ".join(message.split())
+    if len(message) > LONGEST:
+        message = f"{message[:LONGEST]} ... ({len(message) - LONGEST} more characters)"
     place = "" if file is None else f"{file}: " if line is None else f"{file}:{line}: "
     try:
         print(f"ponder: {place}{message}", file=sys.stderr)

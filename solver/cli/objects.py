@@ -32,7 +32,7 @@ def object_named(game: Game, text: str, zones: Iterable[str] = ()) -> list[Objec
     known = {names.plain(i) for i, o in game.objects.items() if not wanted or o.zone in wanted}
     by_key = {name_key(n): n for n in known}
     near = [by_key[key] for _, key in close_keys(name_key(text), "\n" + "\n".join(by_key) + "\n", 3)]
-    where = f" in the {' or '.join(sorted(wanted))}" if wanted else " in the position"
+    where = f" {'on' if wanted == {'battlefield'} else 'in'} the {' or '.join(sorted(wanted) or ['position'])}"
     meant = f"; did you mean {' or '.join(near)}?" if near else ""
     raise MalformedInput(f"there is no {text!r}{where}{meant}")
 

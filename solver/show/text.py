@@ -34,6 +34,8 @@ STEP_WORDS = {
     "main2": "second main phase", "end": "end step", "cleanup": "cleanup",
 }  # fmt: skip
 
+_OVER = {"Human": "Human has won", "AI": "AI has won", "draw": "a draw"}
+
 
 def header(position: Position) -> str:
     """Where the game stands and who decides what."""
@@ -41,7 +43,7 @@ def header(position: Position) -> str:
     words = f"Turn {turn.number} of {PLAYER_NAMES[turn.active]}, {STEP_WORDS.get(turn.step, turn.step)}"
     due = position.due
     if position.over:
-        return f"{words}: the game is over ({position.over})"
+        return f"{words}: the game is over: {_OVER.get(position.over, position.over)}"
     if due is None:
         return words
     who = PLAYER_NAMES[due.player] if due.player >= 0 else "chance"

@@ -179,3 +179,50 @@ def test_standard_input() -> None:
     assert ran.status == 0
     assert "cast Shock" in ran.out
     assert "standard input" in ponder("plays", "-", stdin=b"\x00\x01").err
+
+
+def test_each_unknown_card_is_named_with_what_is_near() -> None:
+    ran = ponder("plays", "--hand", "Lightnin Bolt; Shok", "--battlefield", "Forst", "--json")
+    assert ran.status == 3
+    assert "Forest, Lightning Bolt, Shock" in one_line(ran.err)
+    items = ran.data["unsupported"]
+    assert [i["card"] for i in items] == ["Forst", "Lightnin Bolt", "Shok"]
+    assert "Lightning Bolt" in items[1]["text"]
+
+
+def test_long_names_make_no_long_errors() -> None:
+    assert len(one_line(ponder("plays", "--hand", "A" * 100_000).err)) < 1000
+    assert len(one_line(ponder("plays", "--hand", ";".join(f"No Card {i}" for i in range(3000))).err)) < 3000
+
+
+def test_modifiers_that_are_not_read_are_told() -> None:
+    ran = ponder("plays", "--hand", "Shock", "--battlefield", "Mountain|Taped", "--json")
+    assert ran.status == 0
+    assert any("Taped" in w for w in ran.data["warnings"])
+    assert "warning: not read: " in ponder("plays", "--hand", "Shock", "--battlefield", "Mountain|Taped").out
+
+
+def test_no_huge_x() -> None:
+    position = ("--hand", "Blaze", "--battlefield", "Mountain")
+    for arguments in (("Blaze", "--x", "99999999"), ('{"cast": "Blaze", "x": 99999999}',)):
+        for verb in ("why", "pay"):
+            ran = ponder(verb, *position, *arguments)
+            assert ran.status == 2, arguments
+            one_line(ran.err)
+
+
+def test_a_library_option_beside_a_file() -> None:
+    ran = ponder("plays", "examples/burn.pzl", "--library", "Shock")
+    assert ran.status == 2
+    assert "expected 'empty' or 'unknown'" in one_line(ran.err)
+
+
+def test_what_is_to_be_cast_next_has_to_be_there() -> None:
+    ran = ponder("pay", "--hand", "Shock; Opt", "--battlefield", "Mountain", "Shock", "--then", "Opr")
+    assert ran.status == 2
+    assert "did you mean Opt" in one_line(ran.err)
+
+
+def test_mana_for_a_thousand_lands_and_x() -> None:
+    ran = ponder("plays", "--hand", "Blaze", "--battlefield", ";".join(["Mountain"] * 300), "--json")
+    assert ran.data["plays"][0]["x"] == {"min": 0, "max": 299}

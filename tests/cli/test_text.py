@@ -71,7 +71,7 @@ def test_mana_lines() -> None:
 
 def test_perft() -> None:
     ran = ponder("perft", "--hand", "Shock", "--battlefield", "Mountain", "1", "--split")
-    assert ran.out.splitlines()[-1] == "3 lines, 1 positions"
+    assert ran.out.splitlines()[-1] == "3 lines, 1 position"
 
 
 def test_play_with_undo() -> None:

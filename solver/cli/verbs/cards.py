@@ -55,6 +55,8 @@ def show_card(name: str, *, as_json: bool) -> int:
     """Prints a card as understood; the exit status, 3 if nobody knows it."""
     from solver.show.rules_text import ability_line
 
+    if not name.strip():
+        raise MalformedInput("found no name, expected that of a card")
     card = default_book().get(name)
     if card is None:
         raise UnknownCard(name, tuple(default_book().source.suggest(name)))

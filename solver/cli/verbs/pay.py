@@ -56,6 +56,8 @@ def answer(
     if due is None or due.kind != "priority":
         raise UnsupportedText("pay", "payments where nobody has priority", rule="117.1")
     steps = list(steps_named(game, text, ability=ability, x=x))
+    for name in then or ():
+        steps_named(game, name, ability=None, x=None)
     try:
         first = _first(game, player, steps)
         if first is None:

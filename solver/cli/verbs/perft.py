@@ -12,6 +12,10 @@ from solver.verify.support import all_is_known
 from solver.verify.told import choice_words
 
 
+def _many(n: int, word: str) -> str:
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
 def answer(ask: Ask, *, split: bool) -> int:
     """Prints the number; the exit status."""
     file, given = ask.split(0, 1, "nothing more or a depth")
@@ -35,5 +39,7 @@ def answer(ask: Ask, *, split: bool) -> int:
         )
         return 0
     lines = [f"{p['lines']:>10}  {p['choice']}" for p in parts] if split else []
-    print_text("\n".join([*lines, f"{found.lines} lines, {found.positions} positions", *beside_text(passed)]))
+    print_text(
+        "\n".join([*lines, f"{_many(found.lines, 'line')}, {_many(found.positions, 'position')}", *beside_text(passed)])
+    )
     return 0

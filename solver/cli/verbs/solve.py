@@ -85,8 +85,8 @@ def _answered(
     try:
         with time_limit(seconds, f"{seconds} seconds"):
             found = solve(passed.ready.position, asked, nodes=nodes, assumed=_taken(passed, assumed))
-    except (OutOfTime, KeyboardInterrupt):
-        limit = f"{seconds} seconds" if seconds is not None else "stopped by the keyboard"
+    except (OutOfTime, KeyboardInterrupt) as stopped_by:
+        limit = str(stopped_by).removeprefix("undecided: ") or "stopped by the keyboard"
         found = Solved("undecided", limit=limit, assumed=_taken(passed, assumed))
     except RecursionError:
         found = Solved("undecided", limit="lines that are too long", assumed=_taken(passed, assumed))
