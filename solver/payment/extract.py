@@ -81,6 +81,7 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
     like = _likeness(game)
     abilities: dict[ObjectId, list[Activated]] = {}
     templates: dict[Any, list[Activation]] = {}
+    late: list[tuple[ObjectId, int, Activated]] = []
     for object_id in holders(game, player):
         found = [(n, a) for n, a in enumerate(activated(game, object_id)) if is_mana_ability(a, game.edition)]
         if _may_hold_more(game, player, object_id):
@@ -104,6 +105,9 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
                 try:
                     if unsupported_of(ability):
                         raise Unsure(unsupported_of(ability)[0])
+                    if pays_x(ability):
+                        late.append((object_id, n, ability))
+                        continue
                     template = list(activations_of(game, player, object_id, n, ability))
                 except (Unsure, UnsupportedText):
                     unsure.append(characteristics(game, object_id).name)
@@ -111,6 +115,14 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
                 templates[like.get(object_id), n] = template
                 activations.extend(template)
             _limits(game, object_id, n, ability, resources)
+    for object_id, n, ability in late:
+        # X of mana: as much as everything else can make.
+        try:
+            most = _most_mana(game, player, activations)
+            activations.extend(activations_of(game, player, object_id, n, ability, most_x=most))
+            _limits(game, object_id, n, ability, resources)
+        except (Unsure, UnsupportedText):
+            unsure.append(characteristics(game, object_id).name)
     involved = {a.object for a in activations} | {i for a in activations for p in a.picks for i in p.among}
     for act in activations:
         for name, _ in act.uses:
@@ -130,6 +142,22 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
         fragile=is_fragile(game, activations, abilities),
         unsure=tuple(unsure),
     )
+
+
+def _most_mana(game: Game, player: PlayerId, activations: list[Activation]) -> int:
+    """No more mana than this can be had from these activations and the pool. Raises Unsure where there is no bound."""
+    floating = len(game.players[player].pool)
+    most = 0
+    for act in activations:
+        made = max((len(o.mana) for o in act.outputs), default=0) - len(act.mana)
+        if made <= 0:
+            continue
+        if not (act.tap or act.leaves) or act.untap or any(a.untap for a in activations):
+            raise Unsure("X of mana without a bound")
+        most += made
+    if floating + most > 60:
+        raise Unsure("so large an X of mana")
+    return floating + most
 
 
 def holders(game: Game, player: PlayerId) -> Iterator[ObjectId]:
@@ -197,11 +225,12 @@ def _likeness(game: Game) -> dict[ObjectId, int]:
 
 
 def activations_of(
-    game: Game, player: PlayerId, object_id: ObjectId, n: int, ability: Activated, *, sickness: bool = True
-) -> Iterator[Activation]:
+    game: Game, player: PlayerId, object_id: ObjectId, n: int, ability: Activated, *, sickness: bool = True,
+    most_x: int = 0,
+) -> Iterator[Activation]:  # fmt: skip
     """The activations that one mana ability stands for: one for each X and each reading of its mana cost. `sickness`
-    False: as though its source were not summoning sick. Raises Unsure."""
-    for x in _values_of_x(game, player, object_id, ability):
+    False: as though its source were not summoning sick; `most_x`: the largest X that mana could pay. Raises Unsure."""
+    for x in range(most_x + 1) if pays_x(ability) else _values_of_x(game, player, object_id, ability):
         charge = mana_charge(player, object_id, ability, x)
         total = total_cost(game, charge)
         if total.unpayable:
@@ -236,6 +265,13 @@ def numbers_in(ability: Activated) -> tuple[bool, bool]:
 
 
 @per_record
+def pays_x(ability: Activated) -> bool:
+    """Whether X is of mana alone: nothing else in the cost bounds it."""
+    counted = any(isinstance(c, RemoveCounters) for c in ability.costs)
+    return not counted and any(isinstance(c, PayMana) and c.cost.x_count for c in ability.costs)
+
+
+@per_record
 def reads_paid(do: Instruction) -> bool:
     """Whether the effect reads what was given for the cost."""
     return any(isinstance(r, PaidWith) for r in walk(do))
@@ -245,14 +281,10 @@ def _values_of_x(game: Game, player: PlayerId, object_id: ObjectId, ability: Act
     """The values of X worth choosing: by counters there are, or by mana up to a bound."""
     any_number, has_x = numbers_in(ability)
     if not has_x:
-        if any(m.x_count for m in total_cost(game, mana_charge(player, object_id, ability)).mana):
-            raise Unsure("X of mana")
         return range(1)
     for cost in ability.costs:
         if isinstance(cost, RemoveCounters) and isinstance(cost.from_, This):
             return range(0 if any_number else 1, has_counters(game, object_id, cost.kind) + 1)
-    if any(isinstance(c, PayMana) and c.cost.x_count for c in ability.costs):
-        raise Unsure("X of mana")
     # X objects sacrificed, exiled, ...: as many as there are.
     scope = Scope(controller=player, source=object_id, x=1)
     numbers = [len(need_of(game, c, scope).options) for c in ability.costs]

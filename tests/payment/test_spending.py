@@ -208,3 +208,10 @@ def test_701_67__what_waterbends_is_tapped_instead_of_mana() -> None:
     assert found is not None
     assert sorted(s.how for s in found.plan.spends) in (["", "waterbend", "waterbend"], ["waterbend", "waterbend"])
     assert len([s for s in found.plan.spends if s.how == "waterbend"]) == 2
+
+
+def test_107_3__x_of_mana_in_a_mana_ability() -> None:
+    rockets = told("Rockets", "{X}, {T}, Sacrifice this artifact: Add X mana in any combination of colors.")
+    assert payable([rockets, PLAINS, PLAINS, ISLAND], "{B}{R}{G}", "Draw a card.")
+    assert payable([rockets, PLAINS, PLAINS, ISLAND], "{W}{R}{G}", "Draw a card.")
+    assert not payable([rockets, PLAINS, PLAINS, ISLAND], "{B}{R}{G}{1}", "Draw a card.")
