@@ -68,8 +68,11 @@ class Prover:
 
     # --- 1. what is forced ----------------------------------------------------------------------------------------
 
-    def forced(self, position: Position) -> tuple[Position, bool | None, Choices | None]:
-        """The position carried on while there is but one choice: then the verdict, or the choices there are."""
+    def forced(
+        self, position: Position, idle: list[Position] | None = None
+    ) -> tuple[Position, bool | None, Choices | None]:
+        """The position carried on while there is but one choice: then the verdict, or the choices there are. With
+        `idle` the player has no play left and passes; the positions in which it does are added there."""
         for _ in range(FORCED_AT_MOST):
             verdict = judge(self.asked, position)
             if verdict is not None or position.due is None:
@@ -78,6 +81,12 @@ class Prover:
                 return position, False, None
             if self._unread:
                 acts_unread(position)
+            if idle is not None and position.due.kind == "priority" and position.due.player == self.asked.player:
+                if self._is_late(position):
+                    return position, False, None
+                idle.append(position)
+                position = after(position, PASS)
+                continue
             choices = choices_of(position, self.rules)
             if self._is_late(position) and (position.turn.step != "main2" or choices.is_forced):
                 return position, False, None
@@ -98,6 +107,8 @@ class Prover:
     # --- 2. one position --------------------------------------------------------------------------------------------
 
     def _value(self, position: Position, plays: int, depth: int) -> Result:
+        if plays == 0:
+            return self._idle(position, depth)
         first = key(position)
         there = self._ahead.get(first)
         if isinstance(there, bool):
@@ -117,6 +128,38 @@ class Prover:
         assert choices is not None
         name = key(position)
         self._ahead[first] = name
+        return self._real(position, name, choices, plays, depth)
+
+    def _idle(self, position: Position, depth: int) -> Result:
+        """The value when the player has no play left: what it could play is not even listed."""
+        first = key(position)
+        known = self.table.get(first, 0)
+        if known is not None:
+            return known.value, FREE, known.plays < ANY_NUMBER, known.height
+        passed: list[Position] = []
+        height = 0
+        try:
+            position, verdict, choices = self.forced(position, passed)
+        except (UnsupportedText, TooHard) as words:
+            self.left_out[str(words)] = None
+            return UNKNOWN, FREE, False, 0
+        if verdict is not None:
+            value, depends, more = (PROVED if verdict else REFUTED), FREE, False
+        else:
+            assert choices is not None
+            value, depends, more, height = self._real(position, key(position), choices, 0, depth)
+        more = more or bool(passed)
+        if value == PROVED:
+            for at in reversed(passed):
+                height += 1
+                self.table.put(key(at), Known(PROVED, height))
+            return PROVED, FREE, False, height
+        if depends == FREE and passed:
+            self.table.put(first, Known(value, 0, 0))
+        return value, depends, more, 0
+
+    def _real(self, position: Position, name: Hashable, choices: Choices, plays: int, depth: int) -> Result:
+        """The value of a position in which there is a choice."""
         known = self.table.get(name, plays)
         if known is not None:
             return known.value, FREE, known.plays < ANY_NUMBER, known.height
