@@ -11,6 +11,7 @@ import json
 import model.ability.casting
 import model.ability.conditions
 import model.ability.continuous
+import model.ability.counters
 import model.ability.events
 import model.ability.instructions  # noqa: F401  # every record that a line of the pool may hold has to be known
 from model.base import MalformedInput, UnknownCard, from_data

@@ -7,6 +7,7 @@ rewrite may only join wordings of the same meaning. Not here: normalising a text
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -16,11 +17,11 @@ class Rewrite(msgspec.Struct, frozen=True):
     """`pattern` and what it becomes; `why` they mean the same."""
 
     pattern: re.Pattern[str]
-    into: str
+    into: str | Callable[[re.Match[str]], str]
     why: str
 
 
-def _rewrite(pattern: str, into: str, why: str) -> Rewrite:
+def _rewrite(pattern: str, into: str | Callable[[re.Match[str]], str], why: str) -> Rewrite:
     return Rewrite(re.compile(pattern), into, why)
 
 
@@ -28,6 +29,13 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
     _rewrite(r"; (?=[a-z])", ", ", "old lists of keywords are separated by semicolons"),
     _rewrite(r"\bhis or her\b", "their", "one pronoun for any player"),
     _rewrite(r"\bhe or she\b", "they", "one pronoun for any player"),
+    _rewrite(r"\bone plus (?=the |X\b)", "1 plus ", "a number in words"),
+    _rewrite(r"\btwo plus (?=the |X\b)", "2 plus ", "a number in words"),
+    _rewrite(
+        r"\bWhen(ever)? ~ (enter|attack|block|leave|deal|become)(?= |,)(?: or (enter|attack|block|deal)(?= |,))?",
+        lambda m: f"When{m[1] or ''} ~ {m[2]}s" + (f" or {m[3]}s" if m[3] else ""),
+        "a name may be in the plural",
+    ),
 )
 
 

@@ -121,8 +121,9 @@ def if_you_do(run: Run, do: IfYouDo) -> None:
 
 @executes(Reflexive)
 def when_you_do(run: Run, do: Reflexive) -> None:
-    # CR 603.12: it triggers at once, if the action before was done.
-    if run.stored(DONE, True):
+    # CR 603.12: it triggers at once, if the action before was done ("when you discard a card this way": the condition
+    # around it has said so).
+    if do.word == "this way" or run.stored(DONE, True):
         scope = with_result(run.scope, "base", run.child(do, "do"))
         reflexive(run.game, Triggered(PlayerActs(You(), "do that"), do.do), scope)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from model.ability.abilities import Change
+from model.ability.counters import MoveCounters
 from model.ability.instructions import (
     AnotherCounter,
     Attach,
@@ -21,7 +22,7 @@ from model.ability.instructions import (
     Tap,
     Transform,
 )
-from model.ability.terms import OwnerOf, Some
+from model.ability.terms import OwnerOf, Some, Target
 from model.base import ObjectId, PlayerId
 from model.evaluate import refs
 from model.events import (
@@ -33,6 +34,7 @@ from model.events import (
     exile_until,
     happen,
     move,
+    put_counters,
     remove_counters,
     shuffle,
     status,
@@ -314,6 +316,31 @@ def remove_counters_(run: Run, do: RemoveCountersFrom) -> None:
         total += remove_counters(run.game, ref, do.kind, n, cause=run.cause, by=who)
     run.result(meant, number=total)
     run.done = total > 0
+
+
+@executes(MoveCounters)
+def move_counters_(run: Run, do: MoveCounters) -> None:
+    # CR 122.5: nothing happens unless they can be removed from the one and put on the other.
+    sources = run.permanents(do.from_)
+    if not sources and not isinstance(do.from_, Target):
+        raise run.unsupported("moving counters from what is no longer there", "122.5")
+    onto = run.permanents(do.on)
+    moved = 0
+    for source in sources:
+        if len(onto) != 1 or onto[0] == source:
+            continue
+        for kind, have in _held(run, source):
+            if do.kind not in ("", kind):
+                continue
+            n = have if do.count is None else min(have, max(0, run.amount(do.count)))
+            if do.any:
+                n = run.number_of(0, have, run.you, f"how many {kind} counters are moved")
+            if n:
+                n = remove_counters(run.game, source, kind, n, cause=run.cause, by=run.you)
+                put_counters(run.game, onto[0], kind, n, cause=run.cause, by=run.you)
+                moved += n
+    run.result(onto, number=moved)
+    run.done = moved > 0
 
 
 @executes(PayAny)

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from model.ability.abilities import Instruction
+from model.ability.continuous import Gains
 from model.ability.instructions import (
     CoinFlip,
     ForEach,
@@ -31,7 +32,6 @@ from model.ability.instructions import (
     WiderModal,
     WithX,
 )
-from model.ability.continuous import Gains
 from model.ability.numbering import instruction_numbers
 from model.ability.terms import (
     All,

@@ -106,3 +106,29 @@ def test_607_2d__a_chosen_color_is_kept_on_the_source() -> None:
 def test_discover__an_unknown_library_is_refused() -> None:
     with pytest.raises(UnsupportedText):
         do(board(human_battlefield=[bear()], human={"library": "unknown"}), discover(3), source=1)
+
+
+def test_701_20__until_a_creature_card_the_others_go_elsewhere() -> None:
+    from model.oracle.compile import compile_lines
+
+    text = (
+        "Reveal cards from the top of your library until you reveal a creature card. Put that card into your hand and "
+        "the rest into your graveyard."
+    )
+    made = card("Test Spell", types="Sorcery", abilities=compile_lines([text], is_spell=True))
+    library = [basic("Forest"), bear("Found"), bear("Deep")]
+    game = resolved(board(human_library=library, human_stack=[on(made, cast=CastInfo())]))
+    assert [game.objects[the(game, n)].zone for n in ("Found", "Forest", "Deep")] == ["hand", "graveyard", "library"]
+
+
+def test_122_5__counters_are_moved_only_to_another_object() -> None:
+    from model.ability.counters import MoveCounters
+    from model.ability.terms import Target, This
+
+    one, other = on(bear("One"), counters=(("+1/+1", 2),)), bear("Other")
+    position = board(human_battlefield=[one, other])
+    move = MoveCounters("+1/+1", Number(1), This("this creature"), Target(CREATURE, n=0))
+    game = do(position, move, source=the(position, "One"), targets=((the(position, "Other"),),))
+    assert [game.objects[the(game, n)].counter("+1/+1") for n in ("One", "Other")] == [1, 1]
+    game = do(position, move, source=the(position, "One"), targets=((the(position, "One"),),))
+    assert game.objects[the(game, "One")].counter("+1/+1") == 2

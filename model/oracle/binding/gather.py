@@ -28,6 +28,7 @@ from model.ability.terms import (
     Antecedent,
     Attached,
     Both,
+    CardsUntil,
     Condition,
     ControlledBy,
     ControllerOf,
@@ -184,8 +185,8 @@ class Gatherer:
         if isinstance(value, This):
             self.add(Mention(to, clause, node.place, nouns=nouns_of(value), source=True, subject=self.is_subject(node),
                              direct=self.direct(node), node=node))  # fmt: skip
-        elif isinstance(value, Some | All | TopCards | Zone):
-            plural = number(value) == "p" or isinstance(value, All)
+        elif isinstance(value, Some | All | TopCards | CardsUntil | Zone):
+            plural = number(value) == "p" or isinstance(value, All | CardsUntil)
             each = isinstance(value, All) and number(value) == "s" and isinstance(clause.value, StaticEffect)
             if isinstance(clause.value, (StaticEffect, Condition)) and isinstance(value, All):
                 to = Current(0) if isinstance(clause.value, StaticEffect) else None

@@ -36,6 +36,7 @@ from model.ability.terms import (
     AnyOf,
     Attached,
     Both,
+    CardsUntil,
     EventRole,
     Filter,
     Fits,
@@ -198,7 +199,7 @@ def nouns_of(value: Any) -> tuple[Predicate, ...]:
             return (*flat(filter.words), *flat(p for p in filter.post if isinstance(p, (Fits, AnyOf))))
         case Filter(words=words):
             return flat(words)
-        case TopCards() | Zone():
+        case TopCards() | CardsUntil() | Zone():
             return (IsCard(),)
         case Attached(word=word):
             return word_nouns(word.split(" ", 1)[-1])
@@ -242,6 +243,8 @@ def antecedent_of(node: Node) -> tuple[Antecedent | None, bool]:
     """What a phrase that is no target stands for afterwards, and whether the source itself; by where it stands."""
     if isinstance(node.value, This):
         return SourceItself(), True
+    # "Until you reveal a creature card": that one; the whole phrase is all cards that are turned up.
+    until = not isinstance(node.value, CardsUntil) and any(isinstance(above.value, CardsUntil) for above in node.above())
     for above in node.above():
         value = above.value
         if isinstance(value, Cost):
@@ -251,7 +254,7 @@ def antecedent_of(node: Node) -> tuple[Antecedent | None, bool]:
             how = paid_by(above.value)
             return (PaidWith(how), False) if how else (None, False)
         if isinstance(value, Instruction):
-            return ResultOf(above.number), False
+            return ResultOf(above.number, "found" if until else ""), False
         if isinstance(value, EventPattern):
             return EventRole(), False
     return None, False

@@ -29,6 +29,7 @@ from model.ability.terms import (
     All,
     Antecedent,
     Both,
+    CardsUntil,
     Compares,
     ControlledBy,
     CostX,
@@ -38,6 +39,7 @@ from model.ability.terms import (
     EachPlayer,
     EventRole,
     Filter,
+    IsCard,
     IsPlayer,
     IsType,
     Itself,
@@ -83,7 +85,7 @@ from model.oracle.binding.mentions import (
     word_nouns,
 )
 from model.oracle.binding.tree import Node, rebuilt
-from model.oracle.binding.ways import paid_or_done, way_of, ways_of_amount
+from model.oracle.binding.ways import done_to, paid_or_done, way_of, ways_of_amount
 from model.oracle.grammar.base import number
 
 ANY_NUMBER = "any number"
@@ -348,6 +350,8 @@ class _Binder(Gatherer):
 
     def group_of(self, earlier: Node) -> Mention | None:
         """Several cards that the instruction looks at, reveals, exiles or mills, to take some out later."""
+        if isinstance(getattr(earlier.value, "what", None), CardsUntil):
+            return Mention(ResultOf(earlier.number), earlier, earlier.place, plural=True, nouns=(IsCard(),))
         if isinstance(earlier.value, (Look, Mill)) or (
             isinstance(earlier.value, Move) and isinstance(earlier.value.what, TopCards)
         ):
@@ -432,6 +436,9 @@ class _Binder(Gatherer):
         done = way_of(value.word)
         if done is not None:
             return paid_or_done(self, node, done)
+        of_deed = done_to(self, node)
+        if of_deed is not None:
+            return of_deed
         lead, _, rest = value.word.partition(" ")
         if lead not in ("that", "those", "the", "both"):
             raise self.unbound(node)

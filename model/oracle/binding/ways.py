@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from model.ability.abilities import DiscardCost, ExileCost, RevealCost, SacrificeCost, TapCost
+from model.ability.conditions import Done
 from model.ability.events import Discards, PlayerActs
 from model.ability.instructions import (
     AddMana,
@@ -22,6 +23,7 @@ from model.ability.instructions import (
     Discard,
     Draw,
     GainLife,
+    If,
     Look,
     LoseLife,
     Mill,
@@ -37,7 +39,7 @@ from model.ability.instructions import (
     Tap,
     Transform,
 )
-from model.ability.terms import EventRole, LinkedTo, PaidWith, ResultOf
+from model.ability.terms import CardsUntil, EventRole, LinkedTo, PaidWith, ResultOf, Some
 from model.oracle.binding.context import paid_by
 from model.oracle.grammar.base import number
 
@@ -140,7 +142,9 @@ def paid_or_done(binder: _Binder, node: Node, way: Way) -> Mention:
 
     for earlier in binder.before(node):
         if way.did(earlier.value):
-            return found(ResultOf(earlier.number))
+            # "Exile cards ... until you exile a nonland card. You may cast the exiled card": what was looked for.
+            until = isinstance(getattr(earlier.value, "what", None), CardsUntil)
+            return found(ResultOf(earlier.number, "found" if until and not plural and word.startswith("the ") else ""))
         if isinstance(earlier.value, PayCost) and way.cost in {paid_by(c) for c in earlier.value.costs}:
             return found(ResultOf(earlier.number))
     if word.endswith("this way") and way.name != "exiled with":
@@ -157,6 +161,34 @@ def paid_or_done(binder: _Binder, node: Node, way: Way) -> Mention:
     if way.link and (way.link in binder.context.links):
         return found(LinkedTo(way.link))
     raise binder.unbound(node)
+
+
+def done_to(binder: _Binder, node: Node) -> Mention | None:
+    """ "When you discard a nonland card this way, ... that card's mana value": the one thing to which the condition says
+    that it was done. Nothing is decided where several may be meant."""
+    from model.oracle.binding.mentions import Mention, word_nouns
+
+    if number(node.value) == "p":
+        return None
+    for above in node.above():
+        said = above.value.condition if isinstance(above.value, If) else None
+        if not isinstance(said, Done) or said.filter is None or said.negated or node.path[len(above.path)] != "do":
+            continue
+        words = node.value.word.partition(" ")[2]  # type: ignore[attr-defined]
+        if not words or words.split()[-1] not in ("card", "creature", "permanent", "artifact", "land"):
+            return None
+        if any(above.place < m.place < node.place and not m.player and not m.source for m in binder.mentions):
+            return None
+        condition = next(child for child in above.children if child.field == "condition")
+        n = binder.done(condition)
+        for earlier in binder.before(above):
+            if earlier.number == n:
+                what = getattr(earlier.value, "what", None)
+                if isinstance(what, Some) and what.most == 1:
+                    nouns = word_nouns(words)
+                    return Mention(ResultOf(n), binder.clause(node), node.place, plural=False, nouns=nouns)
+                raise binder.unbound(node)
+    return None
 
 
 _QUANTITIES: Final = (PayAny, DealDamage, GainLife, LoseLife, Draw, Discard, Mill, Sacrifice, RemoveCountersFrom, PutCountersOn,

@@ -53,7 +53,8 @@ def normal_lines(name: str, text: str, type_line: str = "") -> list[str]:
 @lru_cache(maxsize=64)
 def _own_name(name: str, legend: str) -> re.Pattern[str] | None:
     """A pattern for the card's names; `legend` is the type line of a legend, else empty."""
-    name = name.translate(_CHARACTERS).strip()
+    # "A-" marks a version of a card for another way to play; its text has the name without it.
+    name = name.translate(_CHARACTERS).strip().replace("// A-", "// ").removeprefix("A-")
     names = [name, *(name.split(" // ") if " // " in name else ())]
     patterns = [rf"{re.escape(n)}(?![\w-])" for n in names if n and n.lower() not in _PLAIN_WORDS]
     if legend:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from model.ability.abilities import Activated, Static, Triggered
 from model.ability.terms import (
     All,
     Amount,
@@ -305,6 +306,10 @@ def _print_kind(value: Any) -> str | None:
 # --- X --------------------------------------------------------------------------------------------------------------
 
 
+# The X of an ability in quotes is defined inside the quotes.
+_QUOTED: Final = (Activated, Triggered, Static)
+
+
 def define_x(value: Any, amount: Amount, letter: str = "X") -> Any:
     """The value with every undefined X in it defined: "... X ..., where X is [amount]". None if there is none."""
     found = _replace(value, XAmount(letter), XAmount(letter, amount))
@@ -325,7 +330,7 @@ def _find_x(value: Any, letter: str, out: list[Amount]) -> None:
     if isinstance(value, XAmount):
         if value.letter == letter and value.defined is not None:
             out.append(value.defined)
-    elif isinstance(value, Record):
+    elif isinstance(value, Record) and not isinstance(value, _QUOTED):
         for name in value.__struct_fields__:
             _find_x(getattr(value, name), letter, out)
     elif isinstance(value, tuple):
@@ -336,6 +341,8 @@ def _find_x(value: Any, letter: str, out: list[Amount]) -> None:
 def _replace(value: Any, old: XAmount, new: XAmount) -> Any:
     if isinstance(value, XAmount):
         return new if value == old else value
+    if isinstance(value, _QUOTED):
+        return value
     if isinstance(value, Record):
         changed = {}
         for name in value.__struct_fields__:

@@ -89,7 +89,7 @@ def add(g: Grammar) -> None:
             )
     g.words("times", {"target beyond the first": SpecialCount("targets beyond the first")})
     nth = _NthOf()
-    g.rule("cost_of", nth, "the {n:ordinal} {of:filter#s} {who:players} cast[s] each turn", unmake=nth.parts)
+    g.rule("cost_of", nth, "the {n:ordinal} {of:filter#s} {who:players} cast[s:who] each turn", unmake=nth.parts)
     for name in ("equip", "flashback", "foretell", "blitz", "ninjutsu", "cycling"):
         for word, more in (("less", False), ("more", True)):
             # "costs": of spells cast by that way too, which is more than an ability.

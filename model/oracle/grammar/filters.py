@@ -27,6 +27,7 @@ from model.ability.terms import (
     InZone,
     IsSubtype,
     IsType,
+    NameOf,
     Not,
     Other,
     OwnedBy,
@@ -35,6 +36,7 @@ from model.ability.terms import (
     SharesWith,
     Some,
     TargetsA,
+    ThisTurn,
     Times,
 )
 from model.oracle.engine import Grammar
@@ -67,6 +69,22 @@ def add(g: Grammar) -> None:
                 when=_decided,
             )
     posts.add(g)
+    kinds = "that{#'s| are} {a} {first:words#s} or {a} {second:words#s}"
+    g.rule("post", _either_kind, kinds, unmake=_either_kinds)
+
+
+def _either_kind(first: Filter, second: Filter) -> Fits:
+    """ "That's a Wolf or a Werewolf"."""
+    return Fits(Filter((AnyOf((Fits(first), Fits(second)), "or a"),)))
+
+
+def _either_kinds(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Fits) or len(value.filter.words) != 1 or value.filter.post:
+        return None
+    match value.filter.words[0]:
+        case AnyOf(of=(Fits(filter=first), Fits(filter=second)), conj="or a"):
+            return {"first": first, "second": second}
+    return None
 
 
 # --- scope ----------------------------------------------------------------------------------------------------------
@@ -98,7 +116,7 @@ def _is_creature(item: tuple[Predicate, ...]) -> bool:
 def _open_end(post: Predicate) -> Filter | None:
     """The filter at the very end of what stands after a noun: "with power greater than the number of lands", "that
     targets a creature"."""
-    if isinstance(post, TargetsA | SharesWith):
+    if isinstance(post, TargetsA | SharesWith | NameOf | FromAmong):
         aimed = post.what if isinstance(post, TargetsA) else post.of
         return aimed.filter if isinstance(aimed, All | Some) else None
     amount = post.amount if isinstance(post, Compares) and post.word else None
@@ -128,6 +146,16 @@ def _attach(head: Filter, post: Predicate) -> Filter | None:
             return None
         if isinstance(post, ControlledBy) and any(isinstance(p, (ControlledBy, InZone)) for p in head.post):
             return None
+        # "from among the cards milled this way": which cards is said of them.
+        if (
+            isinstance(post, FromAmong)
+            and not post.word
+            and isinstance(head.post[-1], FromAmong)
+            and head.post[-1].word
+        ):
+            return None
+    if post == ThisTurn("died") and not any(isinstance(p, InZone) for p in head.post):
+        return None  # those are not on the battlefield: `TurnCount` counts them
     return _attached(head, post)
 
 

@@ -40,7 +40,7 @@ from model.ability.terms import (
     Predicate,
 )
 from model.oracle.engine import Line
-from model.types import BASIC_LAND_TYPES, CARD_TYPES, as_subtype, plural
+from model.types import BASIC_LAND_TYPES, CARD_TYPES, CREATURE_TYPES, as_subtype, plural
 from model.types.tables import SUBTYPES
 
 COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
@@ -202,8 +202,8 @@ def _units(line: Line, at: int) -> Iterator[Unit]:
             if found is not None:
                 yield Unit(found[0], Not(IsSubtype(found[1])), "", True)
         return
-    if word == "exiled" and at > 0 and line.words[at - 1] in ("the", "that", "those"):
-        return  # what was exiled before: `objects`
+    if word in ("exiled", "revealed") and at > 0 and line.words[at - 1] in ("the", "that", "those"):
+        return  # what was exiled or revealed before: `objects`
     if word in ADJECTIVES:
         yield Unit(at + 1, ADJECTIVES[word], "", True)
     if word in _TYPES:
@@ -357,6 +357,8 @@ def phrases(line: Line, at: int) -> list[Phrase]:
         last = items[-1]
         if is_carrier(last.words[-1]) and len(last.words) > 1 and not any(is_carrier(i.words[-1]) for i in items[:-1]):
             continue
+        if _kinds_of_creature([item.words for item in items]):
+            continue
         words = _join([item.words for item in items], conj)
         if words is not None:
             found.append(Phrase(end, words, _agreed(items, conj)))
@@ -400,6 +402,27 @@ def _leads(line: Line, at: int) -> list[tuple[int, tuple[Predicate, ...]]]:
     return found
 
 
+def _kinds_of_creature(items: list[tuple[Predicate, ...]]) -> bool:
+    """ "Angel or Human creature": the types stand together before "creature"."""
+    last = items[-1]
+    return (
+        len(last) == 2
+        and last[-1] == IsType("Creature")
+        and all(len(item) == 1 for item in items[:-1])
+        and all(isinstance(item[0], IsSubtype) and item[0].subtype in CREATURE_TYPES for item in items)
+    )
+
+
+def _colors_of_kind(items: list[tuple[Predicate, ...]]) -> bool:
+    """ "Blue or red creature card": the colors stand together before what is said of both."""
+    colors = (IsColor, IsColorless, IsMulticolored, IsMonocolored)
+    return (
+        len(items[-1]) > 1
+        and all(len(item) == 1 for item in items[:-1])
+        and all(isinstance(item[0], colors) for item in items)
+    )
+
+
 def _before(
     lead: tuple[Predicate, ...], items: list[tuple[Predicate, ...]], conj: str, tail: tuple[Predicate, ...]
 ) -> tuple[Predicate, ...] | None:
@@ -413,9 +436,8 @@ def _before(
         return None
     if any(is_carrier(item[-1]) for item in items):
         return None
-    single = len(items[0]) == 1 and isinstance(items[0][0], IsSubtype)
-    if single and len(items[-1]) > 1 and items[-1][-1] == IsType("Creature"):
-        return None  # "Angel or Human creature card": the types stand together before "creature"
+    if _kinds_of_creature(items) or _colors_of_kind(items):
+        return None
     if lead:
         if any(_adjectives(item) for item in items) or any(len(item) > 1 for item in items):
             return None

@@ -452,7 +452,10 @@ def _some(g: Grammar) -> None:
         "{a} {a:phrase#s} or {b:some.one}".replace("{a} {a:", "{a} {first:").replace("{b:", "{second:"),
         unmake=_either_parts,
     )
+    # "another creature or an artifact", "an artifact or another creature".
+    g.rule("some", _either, "{first:phrase.another#s} or {second:some.one}", unmake=_either_parts)
     g.rule("some.one", None, "{a} {it:filter#s}")
+    g.rule("some.one", None, "{it:filter.another#s}")
     # "one of them", "two of those cards", "up to one of them", "any number of them".
     for shape, words in (
         ("count", "{n:count} of"),

@@ -95,7 +95,6 @@ def add(g: Grammar) -> None:
         row(f"{verb} {{a}} {{filter:filter#s}}", ">=", word, 1)
         row(f"{verb} {{filter:filter.another#s}}", ">=", word + " another", 1)
         row(f"{verb} no {{filter:filter#p}}", "==", word, 0)
-        row(f"{verb} no other {{filter:filter#p}}", "==", word + " no other", 0)
         for words, op, more in COUNTED:
             noun = "{filter:filter#amount}" if more == "exactly" else "{filter:filter#p}"
             row(f"{verb} {words} {noun}", op, f"{word} {more}".strip())

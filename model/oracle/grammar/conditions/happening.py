@@ -53,16 +53,16 @@ def _players(g: Grammar) -> None:
         ("{who:players} {who#has|have} the city's blessing", "city's blessing"),
         ("{who:players} {who#has|have} the initiative", "initiative"),
         ("{who:players} {who#has|have} max speed", "max speed"),
-        ("{who:players} {who#is|are} the monarch", "monarch"),
     ):
         g.rule("condition.one", PlayerIs, template, what=what)
+    g.words("condition.one", {"you're the monarch": PlayerIs("monarch", _YOU)})
+    g.rule("condition.one", PlayerIs, "{who:players} {who#is|are} the monarch", what="monarch")
     poisoned = _Poisoned()
     g.rule("condition.one", poisoned, "{who:players} {who#is|are} poisoned", unmake=poisoned.parts)
     g.rule("condition.one", ResolvedTimes, "this is the {n:ordinal} time this ability has resolved this turn")
     g.words(
         "condition.one",
         {
-            "you're the monarch": PlayerIs("monarch", _YOU),
             "you're not the monarch": PlayerIs("not the monarch", _YOU),
             "you aren't the monarch": PlayerIs("not the monarch", _YOU),
             "there is no monarch": PlayerIs("no monarch"),

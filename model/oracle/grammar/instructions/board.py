@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from model.ability.counters import MoveCounters
 from model.ability.instructions import (
     AnotherCounter,
     Attach,
@@ -131,6 +132,11 @@ def _counters(v: Verbs) -> None:
     v.player(RemoveCountersFrom, "remove[s] {count:many} counter{s:count} from {from_:objects}", kind="")
     v.player(RemoveCountersFrom, "remove[s] all {kind:counter_kind} counters from {from_:objects}", count=None)
     v.player(RemoveCountersFrom, "remove[s] all counters from {from_:objects}", kind="", count=None)
+    moved = "from {from_:objects} onto {on:objects}"
+    v.command(MoveCounters, f"move {{count:many}} {{kind:counter_kind}} counter{{s:count}} {moved}")
+    v.command(MoveCounters, f"move all {{kind:counter_kind}} counters {moved}", count=None)
+    v.command(MoveCounters, f"move all counters {moved}", kind="", count=None)
+    v.command(MoveCounters, f"move any number of {{kind:counter_kind}} counters {moved}", count=None, any=True)
     v.g.rule("clause", PayAny, "you may pay any amount of {E}")
     v.player(
         PutCountersOn,

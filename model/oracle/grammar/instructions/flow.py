@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Ability, Instruction, PayMana
-from model.ability.conditions import Negation
+from model.ability.conditions import Done, Negation
 from model.ability.continuous import ChangesIf
 from model.ability.instructions import (
     Apply,
@@ -31,7 +31,7 @@ from model.ability.instructions import (
     UnlessPays,
     WithX,
 )
-from model.ability.terms import All, Both, XAmount, You
+from model.ability.terms import All, Both, Target, XAmount, You
 from model.base import Record
 from model.oracle.engine import Grammar
 from model.oracle.grammar.amounts import define_x, undefine_x
@@ -178,13 +178,21 @@ def _act_plural(who: Any, do: Instruction) -> Instruction | None:
     return acting(who, do) if number(who) == "p" else None
 
 
+_EACH_SAID: Final = "and each"
+
+
 def _act_each(who: Any, do: Instruction) -> Instruction | None:
-    """ "You and target opponent each draw a card." """
+    """ "You and target opponent each draw a card", "two target players each draw a card"."""
+    if isinstance(who, Target) and number(who) == "p" and not who.word.startswith("each"):
+        return acting(msgspec.structs.replace(who, word=f"{who.word} {_EACH_SAID}".strip()), do)
     return acting(Both(who.of, "and each"), do) if isinstance(who, Both) and who.conj == "and" else None
 
 
 def _each_acted(value: Any) -> dict[str, Any] | None:
     found = parted(value)
+    if found is not None and isinstance(found[0], Target) and found[0].word.endswith(_EACH_SAID):
+        who = msgspec.structs.replace(found[0], word=found[0].word.removesuffix(_EACH_SAID).strip())
+        return {"who": who, "do": found[1]}
     if found is None or not isinstance(found[0], Both) or found[0].conj != "and each":
         return None
     return {"who": Both(found[0].of, "and"), "do": found[1]}
@@ -263,6 +271,12 @@ def _sentences(g: Grammar) -> None:
     g.rule("clause.if", _unless, "{do:full} unless {condition:condition}", unmake=_unlessed)
     g.rule("clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments.s}", when=_one)
     g.rule("clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments}", when=_many)
+    g.rule(
+        "clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments.s} for each {times:times}", when=_one
+    )
+    g.rule(
+        "clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments} for each {times:times}", when=_many
+    )
     g.rule("whole", None, "{it:clause.if}")
     # If you do.
     for word in (
@@ -304,6 +318,7 @@ def _sentences(g: Grammar) -> None:
         )
     for word in ("when you do", "when they do", "when that player does"):
         g.rule("whole", Reflexive, f"{word}, {{do:told}}", word=word)
+    g.rule("whole", _when_done, "when {condition:condition.one}, {do:told}", unmake=_when_done_parts, when=known)
     # For each.
     g.rule("whole", ForEach, "for each {over:each_one}, {do:told}", word="for each")
     g.words(
@@ -425,6 +440,17 @@ def _unlessed(value: Any) -> dict[str, Any] | None:
 
 def _x_defined(do: Instruction, amount: Any) -> Any:
     return define_x(do, amount)
+
+
+def _when_done(condition: Any, do: Instruction) -> If | None:
+    """ "When you discard a nonland card this way, ...": a reflexive trigger, if that was done (CR 603.12)."""
+    return If(condition, Reflexive(do, "this way"), word="when") if isinstance(condition, Done) else None
+
+
+def _when_done_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, If) and value.word == "when" and isinstance(value.do, Reflexive):
+        return {"condition": value.condition, "do": value.do.do}
+    return None
 
 
 def _x_undefined(value: Any) -> dict[str, Any] | None:

@@ -95,6 +95,11 @@ class _AsItIs:
 THEIR_OWNERS: Final = OwnerOf(That("their"))
 
 
+def _no_owners(move: Any) -> bool:
+    """ "Under their owners' control" is a row of its own."""
+    return isinstance(move, Move) and move.under != THEIR_OWNERS
+
+
 def _exile(v: Verbs) -> None:
     v.player(Move, "exile[s] {what:objects}", to="exile", verb="exile")
     v.player(Move, "exile[s] {what:objects} face down", to="exile", verb="exile", face_down=True)
@@ -117,7 +122,9 @@ def _onto_battlefield(v: Verbs) -> None:
                 " attached to {attached:objects}",
                 " under {under:whose} control attached to {attached:objects}",
             ):
-                own = {"under": THEIR_OWNERS, "word": "owners"} if "owners'" in tail else {}
+                own: dict[str, Any] = {"under": THEIR_OWNERS, "word": "owners"} if "owners'" in tail else {}
+                if tail == " under {under:whose} control":
+                    own = {"when": _no_owners}
                 v.player(Move, start + tail, **fixed, **how, **own)
     for form in ("it's", "they're"):
         make = _AsItIs(form)
