@@ -24,6 +24,7 @@ from model.ability.terms import (
     IsSpell,
     IsToken,
     Not,
+    NthCast,
     Objects,
     OnTop,
     Predicate,
@@ -43,6 +44,7 @@ from model.evaluate.core import (
     unknown,
 )
 from model.state import Game, Ref, Scope, player_of
+from model.state.history import entries
 
 ZONES: Final = ("battlefield", "stack", "hand", "graveyard", "exile", "library", "command")
 _OWN: Final = frozenset({"hand", "graveyard", "library"})
@@ -248,6 +250,18 @@ def _in_zone(context: Context, ref: Ref, part: InZone) -> bool:
 def _on_top(context: Context, ref: Ref, part: OnTop) -> bool:
     game = context.game
     return any(game.zone("library", p)[:1] == (ref,) for p in players_in(context, part.whose))
+
+
+@predicate(NthCast)
+def _nth_cast(context: Context, ref: Ref, part: NthCast) -> bool:
+    # CR 601.2i: counted as spells become cast; what is being cast now is the next one of its caster.
+    obj = context.thing(ref)
+    if obj is None or not fits_in(context, ref, part.of, True):
+        return False
+    caster = obj.controller if obj.cast is None or obj.cast.caster is None else obj.cast.caster
+    cast = entries(context.game, "cast", caster)
+    before = cast[: cast.index(ref)] if ref in cast else cast
+    return sum(fits_in(context, i, part.of, True) for i in before) == part.n - 1
 
 
 @predicate(IsCard)

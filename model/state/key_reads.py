@@ -12,7 +12,7 @@ from model.ability.abilities import Change, EventPattern, Keyword
 from model.ability.conditions import Happened, PlayerIs, TurnIs, WasCastWith
 from model.ability.continuous import Affects, CantHave, Gains, Loses, ModifiesPT, SwitchesPT
 from model.ability.keywords import expand
-from model.ability.terms import Compares, Greatest, LastCast, SpecialCount, StatOf, ThisTurn, TurnCount
+from model.ability.terms import Compares, Greatest, LastCast, NthCast, SpecialCount, StatOf, ThisTurn, TurnCount
 from model.base import Record, walk
 
 HISTORY: Final = 1
@@ -20,7 +20,7 @@ MANA_SPENT: Final = 2
 ORDER: Final = 4
 """Flags: the turn's history is read; what mana was spent is read; abilities may be taken away (CR 613.1f)."""
 
-_READS_HISTORY: Final = (ThisTurn, Happened, TurnCount, PlayerIs, LastCast)
+_READS_HISTORY: Final = (ThisTurn, Happened, TurnCount, PlayerIs, LastCast, NthCast)
 _PLAIN_COUNTS: Final = frozenset({
     "domain", "basic land types among lands you control", "party", "creatures in your party",
     "colors among permanents you control", "card types in your graveyard",

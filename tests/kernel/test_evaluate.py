@@ -492,3 +492,27 @@ def test_unknown_words_are_named() -> None:
     assert understands(Has("tapped"))
     assert {IsType, CountOf, Exists, That} <= EVALUATES
     assert ids(game, "Nobody") == ()
+
+
+def test_601_2i__the_first_of_its_kind_is_counted_among_the_spells_cast_this_turn() -> None:
+    from model.ability.terms import IsSpell, NthCast
+    from model.evaluate import fits
+    from model.state import CastInfo, Game, Scope
+    from model.state.history import record
+
+    creature_spell = Filter((IsType("Creature"), IsSpell()))
+    first = Filter((*creature_spell.words,), (NthCast(1, creature_spell),))
+    stack = [
+        on(card("Bear", power=2, toughness=2), cast=CastInfo()),
+        on(card("Rite", types="Sorcery"), cast=CastInfo()),
+    ]
+    game = Game(board(human_stack=stack))
+    bear, rite = the(game, "Bear"), the(game, "Rite")
+    scope = Scope(controller=0)
+    record(game, "cast", 0, (rite,))
+    assert fits(game, bear, first, scope)  # a sorcery spell before it is none
+    record(game, "cast", 0, (bear,))
+    assert fits(game, bear, first, scope)
+    second = Filter(creature_spell.words, (NthCast(2, creature_spell),))
+    assert not fits(game, bear, second, scope)
+    assert not fits(game, rite, first, scope)

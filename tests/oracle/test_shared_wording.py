@@ -23,6 +23,11 @@ def compiled(text: str, *, spell: bool = False) -> Any:
 
 
 PERMANENT = """
+The first creature spell you cast each turn costs {2} less to cast.
+Each other creature you control that's a Fungus or Saproling gets +1/+1.
+{T}, Pay 2 life: Draw a card. Activate only if an artifact entered under your control this turn.
+At the beginning of your end step, if an opponent was dealt damage this turn, draw a card.
+This spell costs {2} less to cast if one or more cards left your graveyard this turn.
 Whenever ~ attack, put a +1/+1 counter on each tapped creature you control.
 As long as you're the monarch, permanents you control have hexproof.
 When you control no other creatures, sacrifice this creature.
@@ -39,6 +44,8 @@ At the beginning of your upkeep, sacrifice this creature unless you pay {1} for 
 Whenever ~ attacks, create X Map tokens, where X is one plus the number of Foods you control.
 """
 SPELLS = """
+Each opponent sacrifices a creature with the greatest power among creatures they control.
+~ deals 2 damage to target creature. If this spell's additional cost was paid, ~ deals 4 damage instead.
 Look at the top five cards of your library. You may reveal any number of creature cards from among them and put the revealed cards into your hand. Put the rest on the bottom of your library in any order.
 Return all creature cards from exile to the battlefield under their owners' control.
 Counter target spell unless its controller pays {1} for each card in your graveyard.

@@ -69,8 +69,23 @@ def add(g: Grammar) -> None:
                 when=_decided,
             )
     posts.add(g)
+    g.rule("post", _greatest, "with the {which=greatest|lowest} {stat:stat} among {among:all}", unmake=_greatest_parts)
     kinds = "that{#'s| are} {a} {first:words#s} or {a} {second:words#s}"
     g.rule("post", _either_kind, kinds, unmake=_either_kinds)
+
+
+_OPS: Final = {"greatest": "greatest", "lowest": "least"}
+
+
+def _greatest(which: str, stat: str, among: All) -> Compares:
+    """ "With the greatest power among creatures you control": equal to the greatest."""
+    return Compares(stat, "==", Greatest(stat, among, _OPS[which]), which)
+
+
+def _greatest_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Compares) or value.word not in _OPS or not isinstance(value.amount, Greatest):
+        return None
+    return {"which": value.word, "stat": value.stat, "among": value.amount.among}
 
 
 def _either_kind(first: Filter, second: Filter) -> Fits:
@@ -217,8 +232,8 @@ class _Alternatives:
         self.conj = conj
 
     def __call__(self, a: Filter, b: Filter) -> Filter | None:
-        if not a.post:
-            return None
+        if not a.post or isinstance(a.post[-1], Fits):
+            return None  # "that's a Zombie or Mutant" says both of one creature
         lead: tuple[Predicate, ...] = ()
         if isinstance(a.words[0], Other) and not (b.words and isinstance(b.words[0], Other)):
             # "another creature you control or Vehicle you control".

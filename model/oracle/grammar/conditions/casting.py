@@ -7,7 +7,7 @@ from typing import Any, Final
 from model.ability.conditions import (
     WasCastWith,
 )
-from model.ability.terms import That
+from model.ability.terms import That, This
 from model.oracle.engine import Grammar
 
 _COST_NAMES: Final = (
@@ -97,7 +97,12 @@ def add(g: Grammar) -> None:
     for name in _COST_NAMES:
         g.rule("condition.one", WasCastWith, f"{{what:possessor}} {name} cost was paid", how=name, detail="cost")
     g.rule(
-        "condition.one", WasCastWith, "{what:possessor} additional cost was paid", how="additional cost", detail="cost"
+        "condition.one",
+        WasCastWith,
+        "{what:possessor} additional cost was paid",
+        how="additional cost",
+        detail="cost",
+        when=lambda v: v.what != This("this spell"),
     )
     g.rule("condition.one", WasCastWith, "this spell's additional cost was paid", how="additional cost", detail="spell")
     g.words(

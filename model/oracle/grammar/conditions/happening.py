@@ -219,9 +219,10 @@ def _happened(g: Grammar) -> None:
         row(f"{perfect} scried this turn", "scried", **who)
         row(f"{perfect} proliferated this turn", "proliferated", **who)
         row(f"{perfect} collected evidence this turn", "collected evidence", **who)
-        row(f"{perfect} been dealt damage this turn", "damage", **who)
-        row(f"{perfect} was dealt damage this turn", "damage", **who)
-        row(f"{perfect} been dealt combat damage this turn", "combat damage", **who)
+        # "You've been dealt", "an opponent was dealt".
+        for dealt in ("been dealt", "was dealt") if who else ("was dealt", "been dealt"):
+            row(f"{perfect} {dealt} damage this turn", "damage", **who)
+            row(f"{perfect} {dealt} combat damage this turn", "combat damage", **who)
     attacked = _AttackedBy()
     g.rule("relative", attacked, "{source:this} attacked this turn", unmake=attacked.parts)
     for words, what in (("combat damage", "combat damage by"), ("damage", "damage by")):
