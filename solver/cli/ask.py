@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from typing import Any, Final, Literal
 
 import msgspec
@@ -83,6 +84,7 @@ def ask_from(given: dict[str, Any], names: tuple[str, ...], position_options: tu
 
 def load(ask: Ask, file: str | None) -> Loaded:
     """The position that the file or the options say. Raises PonderError, among them all that makes it impossible."""
+    began = time.monotonic()
     book = _Book(ask.blank) if ask.blank else default_book()
     if file is None:
         loaded = _of_forge(ask, state_from_options(ask.options), book, "options")
@@ -95,7 +97,7 @@ def load(ask: Ask, file: str | None) -> Loaded:
             loaded = Loaded(position, name)
         else:
             loaded = _of_forge(ask, read_forge(text, file=name), book, name)
-    limit_for_many(len(loaded.position.objects))
+    limit_for_many(len(loaded.position.objects), began)
     if ask.blank:
         loaded = _blanked(loaded, ask.blank)
     impossible = problems(loaded.position)

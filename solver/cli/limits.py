@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -13,7 +14,9 @@ from typing import Final
 from model.base import PonderError
 
 MANY_OBJECTS: Final = 400
-SECONDS_FOR_MANY: Final = 6.0
+SECONDS_FOR_MANY: Final = 7.0
+"""Seconds for such a position, the reading of it among them."""
+LEAST_SECONDS: Final = 1.5
 
 
 class OutOfTime(PonderError):
@@ -42,9 +45,9 @@ def time_limit(seconds: float | None, words: str) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def limit_for_many(objects: int) -> None:
-    """From now on the process has so many seconds if the position is that large. Nothing ends it but the end of the
-    process: a command answers about one position."""
+def limit_for_many(objects: int, began: float) -> None:
+    """The process has so many seconds, from when it began to read on, if the position is that large. Nothing ends it
+    but the end of the process: a command answers about one position."""
     if objects <= MANY_OBJECTS or not hasattr(signal, "setitimer"):
         return
     if threading.current_thread() is not threading.main_thread():
@@ -57,7 +60,13 @@ def limit_for_many(objects: int) -> None:
         )
 
     signal.signal(signal.SIGALRM, over)
-    signal.setitimer(signal.ITIMER_REAL, SECONDS_FOR_MANY)
+    spent = time.monotonic() - began
+    signal.setitimer(signal.ITIMER_REAL, max(LEAST_SECONDS, SECONDS_FOR_MANY - spent))
+
+
+def stop_words(stop: BaseException) -> str:
+    """What stopped the work: a limit, or the keyboard."""
+    return str(stop).removeprefix("undecided: ") or "stopped by the keyboard"
 
 
 def no_limit() -> None:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from model.base import MalformedInput, PonderError, UnknownCard, UnsupportedText
+from solver.cli.output import OutputGone, print_json
 
 STOPPED: Final = 130
 LONGEST: Final = 4_000
@@ -21,11 +22,15 @@ LONGEST: Final = 4_000
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command and ends the process with its exit status."""
+    _open_what_is_closed()
     status = run(sys.argv[1:] if arguments is None else list(arguments))
     try:
         sys.stdout.flush()
     except BrokenPipeError:
         _let_go_of_output()
+    except OSError as error:
+        _let_go_of_output()
+        status = _unwritten(error, as_json=False)
     sys.exit(status)
 
 
@@ -36,10 +41,12 @@ def run(arguments: list[str]) -> int:
         from solver.cli.app import command
 
         status = command().main(args=arguments or ["--help"], prog_name="ponder", standalone_mode=False)
+        if status == STOPPED:
+            return _stopped(as_json)
         return status if isinstance(status, int) else 0
     except KeyboardInterrupt:
-        return _told("stopped", "stopped", as_json, STOPPED)
-    except BrokenPipeError:
+        return _stopped(as_json)
+    except (BrokenPipeError, OutputGone):
         _let_go_of_output()
         return 0
     except PonderError as error:
@@ -48,11 +55,33 @@ def run(arguments: list[str]) -> int:
         return _told("internal", "the input is nested too deep to be worked on", as_json, 2)
     except MemoryError:
         return _told("limit", "undecided: the memory is used up; try a smaller position", as_json, 4)
+    except OSError as error:
+        return _unwritten(error, as_json=as_json)
     except Exception as error:
         if hasattr(error, "format_message") and hasattr(error, "exit_code"):
             words = " ".join(error.format_message().split())
             return _told("usage", f"{words[:1].lower()}{words[1:].rstrip('.')}; see 'ponder --help'", as_json, 2)
         return _fault(error, as_json)
+
+
+def _open_what_is_closed() -> None:
+    """Streams that whoever started the process has closed are empty ones."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def _unwritten(error: OSError, *, as_json: bool) -> int:
+    """A file or stream that cannot be used."""
+    words = f"{error.filename}: {error.strerror}" if error.filename else f"cannot write the answer: {error.strerror}"
+    try:
+        return _told("malformed", words, as_json, 2)
+    except OSError:
+        _let_go_of_output()
+        return 2
 
 
 def report(error: PonderError, *, as_json: bool, beside: dict[str, object] | None = None) -> int:
@@ -71,6 +100,11 @@ def _one_item(error: UnsupportedText) -> tuple[dict[str, str], ...]:
     return ({"card": error.card, "text": error.text, "class": "ii"},)
 
 
+def _stopped(as_json: bool) -> int:
+    """The keyboard has stopped the work before there was anything to tell."""
+    return _told("stopped", "stopped", as_json, STOPPED)
+
+
 def tell(kind: str, message: str, *, as_json: bool, status: int, beside: dict[str, object] | None = None) -> int:
     """A line on standard error, with `--json` also an object; the exit status given."""
     return _told(kind, message, as_json, status, beside=beside)
@@ -87,10 +121,8 @@ def _told(
     try:
         print(f"ponder: {place}{message}", file=sys.stderr)
         if as_json:
-            from solver.cli.output import print_json
-
             print_json({"error": {"kind": kind, "message": message, "file": file, "line": line}, **(beside or {})})
-    except BrokenPipeError:
+    except (BrokenPipeError, OutputGone):
         _let_go_of_output()
     return status
 

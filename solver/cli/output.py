@@ -8,18 +8,29 @@ from typing import Any
 import msgspec
 
 
+class OutputGone(Exception):
+    """Whoever read the output has gone; nobody hears the rest."""
+
+
 def print_json(value: Any) -> None:
     """One object on one line of standard output."""
-    sys.stdout.write(msgspec.json.encode(value).decode("utf-8") + "\n")
+    _write(msgspec.json.encode(value).decode("utf-8") + "\n")
 
 
 def print_text(text: str) -> None:
     """Text with a line break; what the terminal cannot show is replaced."""
     try:
-        sys.stdout.write(text + "\n")
+        _write(text + "\n")
     except UnicodeEncodeError:
         coding = sys.stdout.encoding or "ascii"
-        sys.stdout.write(text.encode(coding, "replace").decode(coding) + "\n")
+        _write(text.encode(coding, "replace").decode(coding) + "\n")
+
+
+def _write(text: str) -> None:
+    try:
+        sys.stdout.write(text)
+    except BrokenPipeError as error:
+        raise OutputGone from error
 
 
 def note(text: str) -> None:

@@ -20,6 +20,7 @@ from model.play.way import copy_of
 from model.state import Due, Game, Position
 from solver.cli.ask import Ask, load
 from solver.cli.gate import Passed, Stopped, pass_gate
+from solver.cli.limits import OutOfTime, stop_words
 from solver.cli.objects import PlayStep, steps_named
 from solver.cli.output import print_json, print_text
 from solver.cli.verbs.plays import beside_text, unread_of
@@ -264,17 +265,22 @@ def _yes(
 ) -> int:  # fmt: skip
     way, play = chosen
     total = total_of(_proposal(game, player, way, play), play.with_)
-    number, whole = 0, True
+    number, whole, stopped = 0, True, ""
     shown: list[Found] = []
-    for one in found:
-        if number == limit and (every or not count):
-            whole = False
-            break
-        number += 1
-        if not count:
-            shown.append(one)
-        if not (every or count):
-            break
+    try:
+        for one in found:
+            if number == limit and (every or not count):
+                whole = False
+                break
+            number += 1
+            if not count:
+                shown.append(one)
+            if not (every or count):
+                break
+    except (KeyboardInterrupt, OutOfTime) as stop:
+        if not number:
+            raise
+        whole, stopped = False, stop_words(stop)
     if number == 0:
         reason = Reason("601.2h", "no payment leaves what was asked to be kept")
         return _no(ask, passed, game.objects[way.object].card.name, (reason,))
@@ -289,8 +295,10 @@ def _yes(
         }
         if not whole:
             told["more"] = True
+        if stopped:
+            told["limit"] = stopped
         print_json({**passed.beside(), **told, "complete": passed.complete, "unsupported": passed.named()})
-        return 0
+        return 4 if stopped else 0
     lines = [tell_step(step, cost=cost_of(total, way))]
     if count:
         lines.append(f"{number} {'way' if number == 1 else 'ways'} to pay")
@@ -299,9 +307,9 @@ def _yes(
             lines.append(f"{n}.")
         lines += _told(f)
     if not whole:
-        lines.append(f"and more: stopped after {limit}")
+        lines.append(f"and more: {stopped or f'stopped after {limit}'}")
     print_text("\n".join([*lines, *beside_text(passed)]))
-    return 0
+    return 4 if stopped else 0
 
 
 def _data(found: Found) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from model.play.support import unsupported_of
 from model.state import Decision, Game
 from solver.cli.ask import Ask, load
 from solver.cli.gate import Passed, pass_gate
+from solver.cli.limits import OutOfTime, stop_words
 from solver.cli.output import print_json, print_text
 from solver.cli.payer import LenientPayer
 from solver.payment.sources import TooHard
@@ -42,15 +43,19 @@ def answer(ask: Ask, *, expand: bool, mana: bool, limit: int) -> int:
     due = ready.position.due
     listed: list[dict[str, Any]] = []
     lines: list[str] = []
-    complete, undecided, named = passed.complete, tuple[str, ...](), passed.named()
+    complete, undecided, named, stopped = passed.complete, tuple[str, ...](), passed.named(), ""
     if due is not None and due.kind == "priority":
         listing = _Listing(passed, due.player)
-        for entry, line in listing.entries(expand=expand, mana=mana):
-            if len(listed) == limit:
-                complete = False
-                break
-            listed.append(entry)
-            lines.append(line)
+        try:
+            for entry, line in listing.entries(expand=expand, mana=mana):
+                if len(listed) == limit:
+                    complete = False
+                    break
+                listed.append(entry)
+                lines.append(line)
+        except (KeyboardInterrupt, OutOfTime) as stop:
+            # The best so far.
+            complete, stopped = False, stop_words(stop)
         listed.append({"pass": True, "kind": "pass", "count": 1, "payment": []})
         complete = complete and not listing.payer.unsure and not listing.payer.undecided and not listing.left_out
         undecided = tuple(listing.payer.undecided)
@@ -58,7 +63,7 @@ def answer(ask: Ask, *, expand: bool, mana: bool, limit: int) -> int:
     elif due is not None:
         from solver.cli.answers import answers_due
 
-        listed, lines, whole = answers_due(ready, limit)
+        listed, lines, whole, stopped = answers_due(ready, limit)
         complete = complete and whole
     if ask.json:
         print_json(
@@ -70,11 +75,14 @@ def answer(ask: Ask, *, expand: bool, mana: bool, limit: int) -> int:
                 "plays": listed,
                 "unsupported": named,
                 **({"undecided": list(undecided)} if undecided else {}),
+                **({"limit": stopped} if stopped else {}),
             }
         )
     else:
         print_text("\n".join(_text(passed, due, lines, undecided, named)))
-    return 4 if undecided else 0
+        if stopped:
+            print_text(f"not complete, limit met: {stopped}")
+    return 4 if undecided or stopped else 0
 
 
 def due_data(due: Decision | None, names: Names) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from model.formats import read_document, read_file
 from solver.cli.ask import Ask, Loaded, load
 from solver.cli.gate import Passed, Stopped, pass_gate
 from solver.cli.goals import goal_asked
-from solver.cli.limits import OutOfTime, time_limit
+from solver.cli.limits import OutOfTime, stop_words, time_limit
 from solver.cli.output import print_json, print_text
 from solver.cli.verbs.plays import beside_text
 from solver.search import NODES, Solved, line_of, solve
@@ -86,7 +86,7 @@ def _answered(
         with time_limit(seconds, f"{seconds} seconds"):
             found = solve(passed.ready.position, asked, nodes=nodes, assumed=_taken(passed, assumed))
     except (OutOfTime, KeyboardInterrupt) as stopped_by:
-        limit = str(stopped_by).removeprefix("undecided: ") or "stopped by the keyboard"
+        limit = stop_words(stopped_by)
         found = Solved("undecided", limit=limit, assumed=_taken(passed, assumed))
     except RecursionError:
         found = Solved("undecided", limit="lines that are too long", assumed=_taken(passed, assumed))
