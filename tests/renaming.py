@@ -10,6 +10,8 @@ from model.base import Record
 from model.state import Position, Scope
 from model.state.objects import CastInfo
 
+_OF_OBJECTS = ("targets", "damaged by", "crewed by", "permission used")
+
 
 def renamed(position: Position, new: dict[int, int], shift: int = 100) -> Position:
     """Every id replaced; timestamps keep their order; objects and zones without an order are listed in another one."""
@@ -67,7 +69,7 @@ def renamed(position: Position, new: dict[int, int], shift: int = 100) -> Positi
         for one in position.lasting
     )
     history = {
-        (name if not isinstance(name, tuple) or name[0] not in ("targets", "damaged by") else (name[0], ref(name[1]))):
+        (name if not isinstance(name, tuple) or name[0] not in _OF_OBJECTS else (name[0], ref(name[1]))):
         (all_(v) if isinstance(v, tuple) else v)
         for name, v in position.history.items()
     }  # fmt: skip

@@ -69,8 +69,8 @@ def player_changes(game: Game, player: PlayerId) -> Iterator[tuple[Any, Scope]]:
             and player_meets(game, one.what, player, one.scope)
             and holds(game, one.while_, one.scope)
         ):
-            for change in one.changes:
-                yield change, one.scope
+            for said in one.changes:
+                yield said, one.scope
 
 
 def player_has(game: Game, player: PlayerId, *words: str) -> bool:

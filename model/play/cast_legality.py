@@ -4,11 +4,12 @@ are judged where they are chosen."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from model.ability.abilities import CastTiming
 from model.ability.continuous import Cant, Forbid
 from model.ability.keywords import has_keyword
-from model.base import PLAYER_NAMES, Reason
+from model.base import PLAYER_NAMES, Reason, walk
 from model.evaluate import holds
 from model.events.rules import player_changes
 from model.layers import abilities_of, characteristics
@@ -126,13 +127,33 @@ def _why_not_now(proposal: Proposal, name: str) -> Iterator[Reason]:
         yield Reason(refused.rule, f"{name} cannot be cast now: {refused.words}", (name,))
 
 
-def _why_forbidden(proposal: Proposal, name: str, player: int) -> Iterator[Reason]:
-    """CR 601.3, 601.3a, 101.2: effects that prohibit casting spells like this one."""
+def why_forbidden_with_x(proposal: Proposal) -> tuple[Reason, ...]:
+    """CR 601.3a, 601.5: what prohibits casting the spell with the X that was announced."""
+    if not has_x(proposal):
+        return ()
+    spell = characteristics(proposal.game, proposal.id)
+    name = spell.name or proposal.origin.card.name
+    return tuple(_why_forbidden(proposal, name, proposal.player, announced=True))
+
+
+def has_x(proposal: Proposal) -> bool:
+    """Whether a choice of X decides the mana value of the proposed spell (CR 202.3e)."""
+    if proposal.way.kind != "cast":
+        return False
+    return any(s.x for s in characteristics(proposal.game, proposal.id).mana_cost.symbols)
+
+
+def _why_forbidden(proposal: Proposal, name: str, player: int, *, announced: bool = False) -> Iterator[Reason]:
+    """CR 601.3, 601.3a, 101.2: effects that prohibit casting spells like this one. Until X is announced, those that a
+    choice of X may lift do not count."""
     game = proposal.game
+    open_ = not announced and has_x(proposal)
     for scope, effect in static_effects(game, Forbid):
         if effect.act not in ("cast", "cast spells") or not is_among(game, effect.who, player, scope):
             continue
         if scope.source == proposal.id or not is_during(game, effect.during, player, scope):
+            continue
+        if open_ and _reads_mana_value(effect.what):
             continue
         source = game.known(scope.source)
         by = source[0].card.name if source else "an effect"
@@ -146,6 +167,7 @@ def _why_forbidden(proposal: Proposal, name: str, player: int) -> Iterator[Reaso
         if (
             isinstance(change, Cant)
             and change.what in ("cast spells", "cast")
+            and not (open_ and _reads_mana_value(change.by))
             and (change.by is None or spell_fits(proposal, change.by, scope))
         ):
             yield Reason("601.3", f"an effect says that {PLAYER_NAMES[player]} can't cast {name}", (name,))
@@ -154,6 +176,10 @@ def _why_forbidden(proposal: Proposal, name: str, player: int) -> Iterator[Reaso
             known = game.known(by_id)
             by = known[0].card.name if known else "an effect"
             yield Reason("601.3", f"{by} says that {name} can't be cast", (by, name))
+
+
+def _reads_mana_value(what: Any) -> bool:
+    return what is not None and any(getattr(part, "stat", "") == "mana value" for part in walk(what))
 
 
 def _cast_before(proposal: Proposal, effect: Forbid, scope: Scope) -> int:

@@ -19,6 +19,7 @@ from model.layers import abilities_of, characteristics
 from model.pay.charge import Charge, TotalCost
 from model.pay.needs import Need, need_of
 from model.pay.total import total_cost
+from model.play.cast_legality import why_forbidden_with_x
 from model.play.targets import modal_of, target_slots, why_not_division, why_not_targets
 from model.play.way import Proposal
 from model.state import CastInfo
@@ -216,6 +217,10 @@ def why_not_choices(
     if x < 0 or (x and not slots.x):
         rule = "107.3b" if proposal.way.free else "107.3a"
         return Reason(rule, f"X cannot be {x}")
+    if slots.x:
+        # CR 601.3a, 601.5: with this X the spell may be one that is prohibited.
+        for reason in why_forbidden_with_x(proposal):
+            return reason
     refused = why_not_targets(proposal.game, proposal.id, slots.targets, targets, proposal.scope())
     refused = refused or why_not_division(slots.targets, targets, division)
     if refused is None:

@@ -137,7 +137,7 @@ class _Writer:
         found = []
         for name, value in results:
             word = name[0] if isinstance(name, tuple) else ""
-            if word in ("n", "all n") or name == "resolved":
+            if word in ("n", "all n") or name in ("resolved", "base"):
                 found.append((name, value))
             elif (type(name) is int or word == "all" or name == "moved") and isinstance(value, tuple) and all(
                 type(v) is int for v in value
@@ -328,10 +328,7 @@ class _Graph:
             if self.reads & HISTORY or word in _ALWAYS:
                 kept.append((str(word), -1 if player is None else player, value))
         kept.sort(key=lambda one: (one[0], one[1]))
-        history = tuple(
-            (word, player, value if isinstance(value, int) else writer.all(value) if _is_list(word) else writer.any(value))
-            for word, player, value in kept
-        )  # fmt: skip
+        history = tuple((word, player, _told(writer, word, value)) for word, player, value in kept)
         frames = tuple(
             (type(f).__name__, *(writer.any(getattr(f, name)) for name in f.__struct_fields__))
             for f in position.frames
@@ -495,6 +492,13 @@ _OF_OBJECTS: Final = frozenset({DAMAGED_BY, CREWED_BY, "targets", "permission us
 
 def _of_object(name: Any) -> bool:
     return isinstance(name, tuple) and name[0] in _OF_OBJECTS
+
+
+def _told(writer: _Writer, word: str, value: Any) -> Any:
+    """What stands under one name of a player's history; a number there is never an id."""
+    if isinstance(value, int):
+        return value
+    return writer.all(value) if isinstance(value, tuple) and _is_list(word) else writer.any(value)
 
 
 def _is_list(word: str) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from model.ability.abilities import Ability, Change
+from model.ability.abilities import Ability, Change, StaticEffect
 from model.base import DEFAULT_EDITION, Edition, ObjectId, PlayerId
 from model.mana import EMPTY_POOL, Pool
 from model.state.decision import Decision
@@ -102,12 +102,12 @@ class Lasting(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     with its timestamp and end.
 
     `duration`: the words of Apply; `ends`: data of the end (turn number, player); `scope`: for amounts and
-    conditions read later. `what`: a phrase read anew all the time, for effects on the rules only (CR 611.2c), which then
-    have no refs. `while_`: a condition; once it is false the effect has ended (CR 611.2b)."""
+    conditions read later. `what`: a phrase read anew all the time, for effects on the rules only (CR 611.2c), which
+    then have no refs. `while_`: a condition; once it is false the effect has ended (CR 611.2b)."""
 
     id: int
     refs: tuple[Ref, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[Change | StaticEffect, ...]
     timestamp: int
     duration: str
     scope: Scope

@@ -32,6 +32,7 @@ from model.pay.charge import TotalCost
 from model.pay.needs import why_not_cost
 from model.pay.plan import NO_PLAN
 from model.play import Play, Proposal, Way, castable_ways, charge_of, needs_of, propose, slots_of, total_of
+from model.play.cast_legality import why_forbidden_with_x
 from model.play.slots import Kicked
 from model.play.ways import playable_objects
 from model.state import Game
@@ -136,6 +137,8 @@ class Every:
                 shared = self._kept(proposal, total_of(proposal), mana=mana)
                 if not shared:
                     return  # One more X never makes a payment easier.
+            if has_x and why_forbidden_with_x(proposal):
+                continue
             found = False
             for targets, division in target_choices(proposal, slots.targets, ANYTHING, self.like):
                 options = shared
