@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from model.ability.abilities import UnsupportedAbility
-from model.ability.terms import Rest, ResultOf, That, TurnCount
+from model.ability.terms import EventRole, LinkedTo, Rest, ResultOf, That, ThatPlayer, TurnCount
 from model.base import walk
 from model.oracle.compile import compile_lines
 from model.oracle.engine import normal_lines
@@ -23,6 +23,8 @@ def compiled(text: str, *, spell: bool = False) -> Any:
 
 
 PERMANENT = """
+This land enters tapped unless you have two or more opponents.
+{T}, Remove three charge counters from this artifact: When you next cast an instant or sorcery spell this turn, copy that spell. You may choose new targets for the copy.
 The first creature spell you cast each turn costs {2} less to cast.
 Each other creature you control that's a Fungus or Saproling gets +1/+1.
 {T}, Pay 2 life: Draw a card. Activate only if an artifact entered under your control this turn.
@@ -102,3 +104,17 @@ def test_the_mark_of_another_version_is_no_part_of_the_name_in_the_text() -> Non
     assert normal_lines("A-Test Bear", "When Test Bear enters, draw a card.", "Creature") == [
         "When ~ enters, draw a card."
     ]
+
+
+def test_603_2c__that_player_is_the_one_dealt_damage_by_one_or_more() -> None:
+    found = compiled(
+        "Whenever one or more Cats you control deal combat damage to a player, that player discards a card."
+    )
+    assert [r.to for r in walk(found) if isinstance(r, ThatPlayer)] == [EventRole("player")]
+
+
+def test_702_75a__the_card_that_hideaway_exiled_is_the_exiled_card() -> None:
+    text = "{2}, {T}: You may play the exiled card without paying its mana cost if you control four or more creatures."
+    found = compile_lines(["Hideaway 4", text])[1]
+    assert [r.to for r in walk(found) if isinstance(r, That)] == [LinkedTo("exiled")]
+    assert isinstance(compile_lines([text])[0], UnsupportedAbility)

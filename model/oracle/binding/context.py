@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import AdditionalCost, DiscardCost, ExileCost, RevealCost, SacrificeCost, TapCost
+from model.ability.abilities import AdditionalCost, DiscardCost, ExileCost, Keyword, RevealCost, SacrificeCost, TapCost
 from model.ability.instructions import Choose, Move
 from model.base import Record, walk
 
@@ -55,6 +55,8 @@ def context_of(abilities: Iterable[Record], *, is_spell: bool = False) -> Contex
 def _links(record: Any) -> set[str]:
     match record:
         case Move(to="exile") | ExileCost():
+            return {"exiled"}
+        case Keyword(name="hideaway"):  # CR 702.75a, 607.2a
             return {"exiled"}
         case Choose(what=what) if not isinstance(what, str):
             return {"chosen"}

@@ -274,6 +274,8 @@ class Gatherer:
                 continue
             batch = bool(getattr(value, "one_or_more", False)) or (isinstance(phrase, Some) and number(phrase) == "p")
             player = is_player_phrase(phrase)
+            if field in ("to", "whom") and phrase in (OnePlayer("player"), OnePlayer("opponent")):
+                batch = False  # CR 603.2c: it happens for each player apart
             to = EventRole("cards" if batch and role == "subject" else "player" if player else role)
             subject = field in ("what", "on", "source") or (field == "to" and getattr(value, "passive", False))
             if isinstance(value, Casts) and any(

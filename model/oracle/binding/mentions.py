@@ -244,7 +244,7 @@ def antecedent_of(node: Node) -> tuple[Antecedent | None, bool]:
     if isinstance(node.value, This):
         return SourceItself(), True
     # "Until you reveal a creature card": that one; the whole phrase is all cards that are turned up.
-    until = not isinstance(node.value, CardsUntil) and any(isinstance(above.value, CardsUntil) for above in node.above())
+    until = not isinstance(node.value, CardsUntil) and node.under(CardsUntil) is not None
     for above in node.above():
         value = above.value
         if isinstance(value, Cost):

@@ -164,8 +164,8 @@ def paid_or_done(binder: _Binder, node: Node, way: Way) -> Mention:
 
 
 def done_to(binder: _Binder, node: Node) -> Mention | None:
-    """ "When you discard a nonland card this way, ... that card's mana value": the one thing to which the condition says
-    that it was done. Nothing is decided where several may be meant."""
+    """ "When you discard a nonland card this way, ... that card's mana value": the one thing to which the condition
+    says that it was done. Nothing is decided where several may be meant."""
     from model.oracle.binding.mentions import Mention, word_nouns
 
     if number(node.value) == "p":

@@ -15,6 +15,7 @@ from model.ability.terms import (
     Filter,
     Fits,
     Number,
+    SpecialCount,
     You,
     Zone,
 )
@@ -72,6 +73,16 @@ def _either_of_parts(value: Any) -> dict[str, Any] | None:
     return None
 
 
+class _Opponents:
+    """ "You have two or more opponents"."""
+
+    def __call__(self, n: Any) -> Comparison:
+        return Comparison(SpecialCount("opponents"), ">=", n, "you have opponents")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"n": value.right} if isinstance(value, Comparison) and value == self(value.right) else None
+
+
 class _ControlBoth:
     """ "you control a Forest and a Plains"."""
 
@@ -108,6 +119,9 @@ def add(g: Grammar) -> None:
     row("there's {a} {filter:filter#s}", ">=", "there's", 1)
     row("there is {a} {filter:filter#s}", ">=", "there is", 1)
     row("there are no {filter:filter#p}", "==", "there are", 0)
+    # CR 102.1: how many opponents there are.
+    opponents = _Opponents()
+    g.rule("condition.one", opponents, "you have {n:count} or more opponents", unmake=opponents.parts)
     for words, op, more in COUNTED:
         row(f"there are {words} {{filter:filter#p}}", op, f"there are {more}".strip())
         row(f"{words} {{filter:filter.plural#p}} are on the battlefield", op, f"are on the battlefield {more}".strip())

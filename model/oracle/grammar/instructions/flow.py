@@ -17,6 +17,7 @@ import msgspec
 from model.ability.abilities import Ability, Instruction, PayMana
 from model.ability.conditions import Done, Negation
 from model.ability.continuous import ChangesIf
+from model.ability.events import Casts
 from model.ability.instructions import (
     Apply,
     ForEach,
@@ -327,6 +328,9 @@ def _sentences(g: Grammar) -> None:
     g.rule("each_one", _every, "{filter:filter#s}", unmake=_every_parts, when=known)
     g.rule("each_one", None, "of {it:those}")
     # Later.
+    g.rule(
+        "whole", _next_cast, "when you next cast {what:some} this turn, {do:told}", unmake=_next_cast_parts, when=known
+    )
     g.rule("whole", Later, "at {when:event}, {do:told}", word="at")
     g.rule("whole", Later, "at {when:event}, {do:clause.if}", word="at")
     g.rule("whole", Later, "when {when:event}, {do:told}", word="when")
@@ -440,6 +444,17 @@ def _unlessed(value: Any) -> dict[str, Any] | None:
 
 def _x_defined(do: Instruction, amount: Any) -> Any:
     return define_x(do, amount)
+
+
+def _next_cast(what: Any, do: Instruction) -> Later:
+    """ "When you next cast an instant or sorcery spell this turn, ..." (CR 603.7)."""
+    return Later(Casts(You(), what), do, until="this turn", word="next")
+
+
+def _next_cast_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Later) or value.word != "next" or not isinstance(value.when, Casts):
+        return None
+    return {"what": value.when.what, "do": value.do}
 
 
 def _when_done(condition: Any, do: Instruction) -> If | None:
