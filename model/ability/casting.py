@@ -31,7 +31,7 @@ class CastWay(Ability, frozen=True, gc=False):
     `timing`: "" the card's own, "sorcery", or "instant". `condition`: judged as the spell is cast.
     `exile_after`: exiled instead of going anywhere else as it leaves the stack (CR 702.34a).
     `reduced_by`: generic mana less by this stat of what `extra` or `costs` took: "mana value" (emerge), "power"
-    (harmonize). `face_down`: cast as the face-down 2/2 creature spell (CR 708.4).
+    (harmonize); "mana cost": by that, its types too (offering). `face_down`: cast as the face-down 2/2 creature spell (CR 708.4).
     `play`: a land may be played by it too (CR 715.3d, 702.187c).
     """
 

@@ -9,7 +9,7 @@ from model.ability.continuous import LifeForMana
 from model.ability.terms import StatOf, TargetNumber, That
 from model.base import ObjectId, UnsupportedText
 from model.evaluate import amount
-from model.layers import abilities_of
+from model.layers import abilities_of, characteristics
 from model.mana import ManaCost, Symbol
 from model.pay.charge import Charge, TotalCost, mana_part, other_part
 from model.pay.effects import is_among, is_meant, mana_changes, static_effects, taxes
@@ -48,7 +48,9 @@ def total_cost(game: Game, charge: Charge) -> TotalCost:
             words = "reductions of a cost whose X takes mana of one type"
             raise UnsupportedText(_name(game, charge), words, rule="118.7")
     # 3. Cost reductions; CR 118.7e-g the payer chooses among halves.
-    if charge.reduced_by:
+    if charge.reduced_by == "mana cost":
+        less = (*less, *(Reduction(cost) for cost in mana_costs_given(game, charge)))
+    elif charge.reduced_by:
         n = stat_given(game, charge)
         less = (*less, Reduction(ManaCost((Symbol(generic=n),)))) if n else less
     # 4. Effects that directly affect the total come last.
@@ -87,6 +89,13 @@ def helps_of(game: Game, charge: Charge) -> tuple[str, ...]:
         return ()
     found = [a.how for a in abilities_of(game, charge.object) if isinstance(a, PaymentHelp)]
     return tuple(dict.fromkeys(found))
+
+
+def mana_costs_given(game: Game, charge: Charge) -> list[ManaCost]:
+    """The mana costs of the objects given for the first cost in which any were given (CR 702.48a)."""
+    ids: tuple[ObjectId, ...] = next((g for g in charge.given if g), ())
+    found = [characteristics(game, i).mana_cost for i in ids if i in game.objects]
+    return [with_x(cost, 0) for cost in found if not cost.absent]
 
 
 def stat_given(game: Game, charge: Charge) -> int:

@@ -184,7 +184,8 @@ def alternative_costs(proposal: Proposal) -> Iterator[tuple[CastWay, str]]:
     game = proposal.game
     for ability in abilities_of(game, proposal.id):
         way = way_of(ability) if isinstance(ability, CastWay | AlternativeCost) else None
-        if way is not None and not way.zone and way.costs is not None:
+        # Without a cost of its own only what takes something more (offering).
+        if way is not None and not way.zone and (way.costs is not None or way.extra):
             yield way, ""
     for scope, effect in static_effects(game, GrantsAlternative):
         if is_among(game, effect.who, proposal.player, scope) and spell_fits(proposal, effect.what, scope):

@@ -155,10 +155,11 @@ def _cast_face(
         # The mana cost, or any one alternative cost (CR 118.9a).
         yield judged(game, player, _way(obj, face, p, printed, p.using), p, proposal)
         for rule, offered_by in others:
+            costs = printed if rule.costs is None else with_own_cost(rule.costs, own)
             way = msgspec.structs.replace(
-                _way(obj, face, p, with_own_cost(rule.costs or (), own), rule.using),
+                _way(obj, face, p, costs, rule.using),
                 rule=rule if p.rule is None else msgspec.structs.replace(rule, exile_after=p.rule.exile_after),
-                extra=(*p.extra, *rule.extra), alternative=True, free=not rule.costs,
+                extra=(*p.extra, *rule.extra), alternative=rule.costs is not None, free=not costs,
                 offered_by=offered_by or p.by_name, timing=rule.timing or p.timing,
                 label=f"{p.using}, {rule.using}" if p.using else rule.using,
             )  # fmt: skip
@@ -169,7 +170,7 @@ def _cast_face(
         return
     if all(p.costs is not None for p in usable):
         # CR 118.9a: the permission is an alternative cost already.
-        for rule, offered_by in others:
+        for rule, offered_by in (o for o in others if o[0].costs is not None):
             way = Way("cast", obj.id, face, rule.using, label=rule.using, costs=rule.costs or (), alternative=True,
                       rule=rule, offered_by=offered_by)  # fmt: skip
             words = f"{obj.card.faces[face].name} may be cast only for one alternative cost, {usable[0].using}"

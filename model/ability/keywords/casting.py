@@ -143,6 +143,13 @@ def _emerge(k: Keyword) -> tuple[Ability, ...]:
     return (CastWay("emerge", "", (*k.costs, given), reduced_by="mana value"),)
 
 
+def _offering(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.48a-c: as though it had flash, the total cost less by the mana cost of what is sacrificed.
+    kind = k.what[0]
+    given = SacrificeCost(Some(Filter(kind.words, (*kind.post, ControlledBy(YOU)))))
+    return (CastWay("offering", "", None, (given,), timing="instant", reduced_by="mana cost"),)
+
+
 def _mayhem(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.187b-c
     discarded = Happened("this card was discarded", YOU)
@@ -418,7 +425,7 @@ CASTING: Final[tuple[KeywordRow, ...]] = (
     # CR 702.42a: with it every mode is chosen, see `model.play.slots`.
     expanded("entwine", "702.42", lambda k: (OptionalCost("entwine", k.costs),), "{name} {cost}"),
     refused("splice", "702.47", "text added to a spell", "{name} onto {what} {cost}"),
-    refused("offering", "702.48", "a cost reduced by a mana cost", "{what} {name}"),
+    expanded("offering", "702.48", _offering, "{what} {name}"),
     refused("epic", "702.50", "copies for the rest of the game"),
     expanded("replicate", "702.56", _replicate, "{name} {cost}"),
     refused("ripple", "702.60", "casting several revealed cards", "{name} {n}"),
