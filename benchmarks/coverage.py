@@ -1,10 +1,10 @@
 """Which cards of a card file are understood in full, and what stops the others.
 
-    python benchmarks/coverage.py [--names FILE] [--cards FILE] [--show NAME ...] [--top 40] [--lines]
+    python benchmarks/coverage.py [--names FILE] [--cards FILE] [--show NAME ...] [--top 40] [--lines] [--fair]
 
 Reads the card file of ../shared (nothing of it is stored). A card counts if every line of every face compiles and
-prints back. `--names`: only the cards named in a file, one a line. `--show`: the parse of these cards, with the place where
-each unread line stopped. `--match TEXT`: only lines with this text among the failures.
+prints back. `--names`: only the cards named in a file, one a line. `--show`: the parse of these cards, with the place
+where each unread line stopped. `--match TEXT`: only lines with this text among the failures.
 """
 
 from __future__ import annotations
@@ -70,7 +70,14 @@ def main() -> None:
     parser.add_argument("--examples", type=int, default=1)
     parser.add_argument("--one", action="store_true", help="only cards with one unread line")
     parser.add_argument("--reason", default="", help="only failures whose reason contains this")
+    parser.add_argument(
+        "--fair", action="store_true", help="random cards beside those of the shared puzzles, and no more"
+    )
     args = parser.parse_args()
+    if args.fair:
+        from fair import main as fair
+
+        return fair()
     wanted = {line.strip() for line in args.names.open()} - {""} if args.names else None
     shown = set(args.show or ())
     started = time.process_time()
