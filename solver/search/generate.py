@@ -35,8 +35,8 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
     """Which reductions are in use; tests compare with the search without them. `likeness`: like choices once.
     `classes`: a play with each class of payment (without it with one only, which is not exact). `mana_alone`: mana
     abilities by themselves only where that can matter. `bounds`: what can no longer deal enough damage is cut.
-    `dormant`: who can do nothing passes at a glance. `narrow`: a player whose own choices are not all looked at, which is
-    no reduction: it finds wins only."""
+    `dormant`: who can do nothing passes at a glance. `narrow`: a player whose own choices are not all looked
+    at, which is no reduction: it finds wins only."""
 
     likeness: bool = True
     classes: bool = True

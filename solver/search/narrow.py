@@ -6,25 +6,34 @@ payment looks best is judged by what can still be paid after it. Not here: the s
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Activated, OnlyMana, PayMana
+from model.ability.abilities import Activated, OnlyMana, PayMana, UnsupportedAbility
+from model.ability.instructions import DealDamage, ExtraTurn, Fight, LoseLife, SetLife, WinGame
+from model.ability.keywords import expand
+from model.ability.terms import Number
 from model.base import ObjectId, PlayerId, walk
+from model.card import Card
 from model.layers import activated, characteristics
 from model.mana import ManaCost
 from model.state import Game
-from model.turn.combat.declaration import Attack
+from model.turn.combat.declaration import Assignment, Attack
 from solver.plays.complete import Settled
 
 _BUSY: Final = frozenset({"main1", "main2", "blockers", "upkeep", "draw"})
 
 
+ASSIGNED: Final = 3
+ENDLESS: Final = 1 << 30
+
+
 class Narrow(msgspec.Struct, frozen=True, gc=False):
-    """Whose choices are narrowed and how. `calm`: acts only in its main phases, after blocks and in the opponent's turn.
-    `holds`: acts while something of its own waits on the stack. `payments`: so many payments for each play at most.
+    """Whose choices are narrowed and how. `calm`: acts only in its main phases, after blocks and in the opponent's
+    turn. `holds`: acts while something of its own waits on the stack. `payments`: so many payments for each play at most.
     `absent`: so many able creatures stay out of an attack at most."""
 
     player: PlayerId
@@ -51,14 +60,37 @@ def is_late(game: Game, narrow: Narrow) -> bool:
     )  # fmt: skip
 
 
+def reach(game: Game) -> int:
+    """How much life a play may cost the opponent at a rough guess when there is no combat any more: the numbers in the
+    texts of all cards; ENDLESS where they do not say."""
+    return min(ENDLESS, sum(_reach(o.card) for o in game.objects.values()))
+
+
+@functools.lru_cache(maxsize=20_000)
+def _reach(card: Card) -> int:
+    abilities = [a for face in card.faces for a in face.abilities]
+    return sum(_cost_of_life(r) for a in abilities for one in (a, *expand(a)) for r in walk(one))
+
+
+def _cost_of_life(record: Any) -> int:
+    if isinstance(record, DealDamage | LoseLife):
+        return record.amount.n if isinstance(record.amount, Number) else ENDLESS
+    endless = isinstance(record, UnsupportedAbility | SetLife | WinGame | Fight | ExtraTurn)
+    return ENDLESS if endless or type(record).__name__ in _MORE else 0
+
+
+_MORE: Final = frozenset({"ExtraPhase", "ExtraCombat", "Copy", "CopySpell", "Mill", "Draw"})
+
+
 def kept_answers(answers: Iterable[Any], narrow: Narrow) -> Iterable[Any]:
     """The answers to a decision that are looked at."""
-    if narrow.absent > 1_000:
-        return answers
     found = list(answers)
-    if not found or not all(isinstance(a, Attack) for a in found):
+    if found and all(isinstance(a, Assignment) for a in found):
+        # The most for the other player, and two more.
+        return sorted(found, key=lambda a: -sum(n for _, to in a.shares for ref, n in to if ref < 0))[:ASSIGNED]
+    if narrow.absent > 1_000 or not found or not all(isinstance(a, Attack) for a in found):
         return found
-    most = max(len(a.attackers) for a in found)
+    most = max(len(a.attackers) for a in found if isinstance(a, Attack))
     return [a for a in found if len(a.attackers) >= most - narrow.absent or not a.attackers]
 
 
@@ -101,8 +133,8 @@ class Thrift:
 
     def _sources(self) -> list[ObjectId]:
         game = self.game
-        return [i for i in game.zone("battlefield")
-                if game.objects[i].controller == self.player and not game.objects[i].tapped and self.makes(i)]  # fmt: skip
+        ready = (i for i in game.zone("battlefield") if not game.objects[i].tapped)
+        return [i for i in ready if game.objects[i].controller == self.player and self.makes(i)]
 
     def makes(self, object_id: ObjectId) -> frozenset[str]:
         """The types of mana that the object's abilities speak of."""

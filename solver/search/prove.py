@@ -20,7 +20,7 @@ from solver.search.ask import Question, judge
 from solver.search.bounds import is_hopeless
 from solver.search.bounds import known as known_to_bounds
 from solver.search.generate import PLAIN, Choices, Rules, choices_of
-from solver.search.narrow import is_late
+from solver.search.narrow import is_late, reach
 from solver.search.order import Order
 from solver.search.proof import Move, Proof, Replies, Won
 from solver.search.remember import ANY_NUMBER, PROVED, REFUTED, UNKNOWN, Known, Table
@@ -104,6 +104,12 @@ class Prover:
             return False
         return position.turn.number >= goal.horizon.last_turn and is_late(Game(position), narrow)
 
+    def _is_out_of_reach(self, position: Position, plays: int) -> bool:
+        """In a narrow view: whether so many plays will hardly do what is left to do after combat."""
+        if not self._is_late(position):
+            return False
+        return plays * reach(Game(position)) < position.players[1 - self.asked.player].life
+
     # --- 2. one position --------------------------------------------------------------------------------------------
 
     def _value(self, position: Position, plays: int, depth: int) -> Result:
@@ -169,6 +175,8 @@ class Prover:
         self.nodes += 1
         if self.nodes > self.budget:
             raise OutOfNodes
+        if plays < 100 and self._is_out_of_reach(position, plays):
+            return REFUTED, FREE, True, 0
         if self.tell is not None and self.nodes % 256 == 0:
             self.tell(self.nodes)
         self._path[name] = depth
