@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from model.ability.abilities import Ability, Activated, Change, Instruction, Keyword, Spell
+from model.ability.abilities import Ability, Activated, Change, Instruction, Keyword, Spell, StaticEffect
 from model.ability.continuous import Gains, ModifiesPT
 from model.ability.instructions import AddMana, Apply, DealDamage, Destroy, GainLife, Sequence
 from model.ability.keywords import has_keyword
@@ -246,7 +246,7 @@ def _of(do: Instruction) -> Force | None:
             return None
 
 
-def _change(change: Change) -> bool:
+def _change(change: Change | StaticEffect) -> bool:
     match change:
         case ModifiesPT(power=Number(), toughness=Number(), times=None):
             return True

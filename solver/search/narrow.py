@@ -33,8 +33,8 @@ ENDLESS: Final = 1 << 30
 
 class Narrow(msgspec.Struct, frozen=True, gc=False):
     """Whose choices are narrowed and how. `calm`: acts only in its main phases, after blocks and in the opponent's
-    turn. `holds`: acts while something of its own waits on the stack. `payments`: so many payments for each play at most.
-    `absent`: so many able creatures stay out of an attack at most."""
+    turn. `holds`: acts while something of its own waits on the stack. `payments`: so many payments for each play at
+    most. `absent`: so many able creatures stay out of an attack at most."""
 
     player: PlayerId
     calm: bool = True
