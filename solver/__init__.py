@@ -1,1 +1,2 @@
-"""Finding: payments, plays, combat, forced wins. Everything found here is replayed through `model` before it is returned."""
+"""Finding: payments, plays, combat, forced wins. Everything found here is replayed through `model` before it is
+returned."""

@@ -231,7 +231,8 @@ class Static(Ability, frozen=True, gc=False):
     """A static ability (CR 604): every effect holds while `condition` does and the object is in `zone`.
 
     `zone` "all" is a characteristic-defining ability or one that functions everywhere (CR 604.3, 113.6). `first`: the
-    condition stands first; `word`: how it is told, "" for "as long as". `joins`: what stands between the effects, full
+    condition stands first; `word`: how it is told, "" for "as long as". `joins`: what stands between the effects,
+    full
     stops where it is empty."""
 
     effects: tuple[StaticEffect, ...]
@@ -248,7 +249,8 @@ class Keyword(Ability, frozen=True, gc=False):
     """A keyword ability (CR 702) as printed: its row in `keywords` expands it. At most the arguments that the row
     asks for are given.
 
-    `label` is a flavour word. `costs` for "flashback {2}{R}", "equip—sacrifice a creature"; `n` for "bushido 2" (an Amount or int); `what` for
+    `label` is a flavour word. `costs` for "flashback {2}{R}", "equip—sacrifice a creature"; `n` for "bushido 2" (an
+    Amount or int); `what` for
     "protection from red", "enchant creature",
     "affinity for artifacts"; `text` for a variant word of the row ("basic landcycling": name "landcycling", text
     "basic"). `abilities` for the ability after the dash of "boast", "exhaust", "max speed"."""
@@ -276,7 +278,8 @@ class UnsupportedAbility(Ability, frozen=True, gc=False):
 
 
 class ThisAbility(Ability, frozen=True, gc=False):
-    """ "except it has this ability": the ability that the words stand in (CR 707.9a), among the exceptions of a copy."""
+    """ "except it has this ability": the ability that the words stand in (CR 707.9a), among the exceptions of a
+    copy."""
 
 
 class BeforeTheGame(Ability, frozen=True, gc=False):
@@ -345,7 +348,8 @@ class SpendsOnly(Ability, frozen=True, gc=False):
 
 
 class CantChoose(Ability, frozen=True, gc=False):
-    """ "You can't choose an untapped permanent as this spell's target as you cast it": judged only as targets are chosen
+    """ "You can't choose an untapped permanent as this spell's target as you cast it": judged only as targets are
+    chosen
     (CR 601.2c), not as the spell resolves."""
 
     what: Objects

@@ -1,7 +1,8 @@
 """Ways and extra costs by which a card may be cast, and special actions: one record for each kind (CR 601.2b, 601.3b,
 118.8-118.9, 116.2).
 
-Flashback, escape, jump-start, disturb, aftermath, retrace, plot, foretell, madness, miracle, overload, evoke, dash and
+Flashback, escape, jump-start, disturb, aftermath, retrace, plot, foretell, madness, miracle, overload, evoke, dash
+and
 the like all become `CastWay`; kicker, buyback, replicate and the like become `OptionalCost`; plotting, foretelling,
 suspending and turning face up become `SpecialAction`. `model.play` offers and judges them; which keyword gives which
 stands in `model.ability.keywords`.
@@ -22,16 +23,19 @@ class CastWay(Ability, frozen=True, gc=False):
 
     `zone` "": only another cost, from wherever the card may be cast anyway; else also the permission to cast it from
     that zone (CR 601.3b), of its owner only.
-    `costs`: rather than the mana cost (CR 118.9), empty for without paying; None: the mana cost is paid, so that it is
+    `costs`: rather than the mana cost (CR 118.9), empty for without paying; None: the mana cost is paid, so that it
+    is
     no alternative cost and another alternative may be used. `extra`: further costs.
     `types`: the resulting spell must have one of these card types (CR 702.34a). `face`: "" any that the rules allow,
     "back" for cast transformed (disturb, CR 712.8c), "this" only the face with the ability (aftermath).
-    `needs`: a designation that the card must have ("plotted", "foretold", "on an adventure"); `later_turn`: not on the
+    `needs`: a designation that the card must have ("plotted", "foretold", "on an adventure"); `later_turn`: not on
+    the
     turn of that designation, which carries it as "plotted:TURN".
     `timing`: "" the card's own, "sorcery", or "instant". `condition`: judged as the spell is cast.
     `exile_after`: exiled instead of going anywhere else as it leaves the stack (CR 702.34a).
     `reduced_by`: generic mana less by this stat of what `extra` or `costs` took: "mana value" (emerge), "power"
-    (harmonize); "mana cost": by that, its types too (offering). `face_down`: cast as the face-down 2/2 creature spell (CR 708.4).
+    (harmonize); "mana cost": by that, its types too (offering). `face_down`: cast as the face-down 2/2 creature
+    spell (CR 708.4).
     `play`: a land may be played by it too (CR 715.3d, 702.187c).
     """
 

@@ -20,7 +20,8 @@ class ZoneChanges(EventPattern, frozen=True, gc=False):
 
 
 class AnyEvent(EventPattern, frozen=True, gc=False):
-    """ "enters or attacks", "dies or is put into exile": one of several. `word`: what joins whole events ("and when")."""
+    """ "enters or attacks", "dies or is put into exile": one of several. `word`: what joins whole events ("and
+    when")."""
 
     of: tuple[EventPattern, ...]
     word: str = ""
@@ -49,7 +50,8 @@ class Casts(EventPattern, frozen=True, gc=False):
 
 class Attacks(EventPattern, frozen=True, gc=False):
     """`what` attacks; `alone`; `whom` attacked: Players or Objects; `blocked`: "attacks and isn't blocked" ->
-    "unblocked", "becomes blocked" -> "blocked", "becomes blocked by [whom]" -> "blocked by" (once for each blocker, CR
+    "unblocked", "becomes blocked" -> "blocked", "becomes blocked by [whom]" -> "blocked by" (once for each blocker,
+    CR
     509.3d). `others`: "~ and at least two other creatures attack"."""
 
     what: Objects
@@ -147,7 +149,8 @@ class Activates(EventPattern, frozen=True, gc=False):
 
 
 class PlayerActs(EventPattern, frozen=True, gc=False):
-    """`other`: the card that was revealed, of "explores a land card" (CR 701.44a). Other things players do, by word: "sacrifice", "scry", "surveil", "search", "play a land", "cycle", "cycle or
+    """`other`: the card that was revealed, of "explores a land card" (CR 701.44a). Other things players do, by word:
+    "sacrifice", "scry", "surveil", "search", "play a land", "cycle", "cycle or
     discard", "roll", "shuffle",
     "create a token", "become the monarch", "proliferate", "crew", "explore", "lose the game", "win a clash", "commit
     a crime", ..."""
@@ -176,7 +179,8 @@ class ManaIsProduced(EventPattern, frozen=True, gc=False):
 
 
 class WouldCreateTokens(EventPattern, frozen=True, gc=False):
-    """For replacements: "if one or more tokens would be created under your control"; `word` "under" for this wording."""
+    """For replacements: "if one or more tokens would be created under your control"; `word` "under" for this
+    wording."""
 
     who: Players
     what: Filter | None = None
@@ -192,7 +196,8 @@ class While(EventPattern, frozen=True, gc=False):
 
 
 class Nth(EventPattern, frozen=True, gc=False):
-    """The event happens for the n-th time in the turn: "casts their first noncreature spell each turn", "for the first
+    """The event happens for the n-th time in the turn: "casts their first noncreature spell each turn", "for the
+    first
     time each turn" (`word`). Occurrences before the ability existed count too."""
 
     of: EventPattern
@@ -201,7 +206,8 @@ class Nth(EventPattern, frozen=True, gc=False):
 
 
 class CausedDiscard(EventPattern, frozen=True, gc=False):
-    """ "A spell or ability an opponent controls causes you to discard this card": `by` causes `who` to discard `what`."""
+    """ "A spell or ability an opponent controls causes you to discard this card": `by` causes `who` to discard
+    `what`."""
 
     by: Objects
     who: Players

@@ -73,7 +73,8 @@ class UnlessPays(Instruction, frozen=True, gc=False):
 
 
 class WithX(Instruction, frozen=True, gc=False):
-    """ "[do], where X is [amount]" where X stands in a cost: "unless its controller pays {X}, where X is ...": X of every
+    """ "[do], where X is [amount]" where X stands in a cost: "unless its controller pays {X}, where X is ...": X of
+    every
     cost in `do` is the amount as `do` begins."""
 
     do: Instruction
@@ -104,7 +105,8 @@ class Modal(Instruction, frozen=True, gc=False):
 
 
 class WiderModal(Instruction, frozen=True, gc=False):
-    """ "Choose one. If [condition], you may choose both instead.": the modes, and how many may be chosen if the condition
+    """ "Choose one. If [condition], you may choose both instead.": the modes, and how many may be chosen if the
+    condition
     holds as they are chosen (CR 700.2, 601.2b)."""
 
     modal: Modal
@@ -115,7 +117,8 @@ class WiderModal(Instruction, frozen=True, gc=False):
 
 
 class LimitedModal(Instruction, frozen=True, gc=False):
-    """Modes of which not every one may be chosen (CR 700.2): `limit` "that hasn't been chosen", "that hasn't been chosen
+    """Modes of which not every one may be chosen (CR 700.2): `limit` "that hasn't been chosen", "that hasn't been
+    chosen
     this turn", "at random"."""
 
     modal: Modal
@@ -161,8 +164,10 @@ class Apply(Instruction, frozen=True, gc=False):
 
 class Impose(Instruction, frozen=True, gc=False):
     """From now on and for a while the effect holds as that of a static ability would (CR 611.2c, 614.3): "if that
-    creature would die this turn, exile it instead", "damage can't be prevented this turn", "you may play an additional
-    land this turn". Objects and players that were chosen or spoken of are those of now. `uses`: of a replacement effect,
+    creature would die this turn, exile it instead", "damage can't be prevented this turn", "you may play an
+    additional
+    land this turn". Objects and players that were chosen or spoken of are those of now. `uses`: of a replacement
+    effect,
     how many times it applies ("the next time ..."), 0 for no limit. `word` "more from now on": the limit of a Forbid
     counts from now."""
 
@@ -419,7 +424,8 @@ class AddMana(Instruction, frozen=True, gc=False):
     `among`: a rule-made set
     ("any color that a land an opponent controls could produce"). `count`: how many times ("an amount of {G} equal to
     ...", "for each").
-    `each`: one of each type of the set. `only`: what it may be spent on; `riders`: what spending does; `lasts`: "until
+    `each`: one of each type of the set. `only`: what it may be spent on; `riders`: what spending does; `lasts`:
+    "until
     end of turn, you don't lose this mana"."""
 
     options: tuple[tuple[str, ...], ...] = ()
@@ -461,7 +467,8 @@ class SpendOnly(Instruction, frozen=True, gc=False):
 
     `cast`: filters of spells; `activate`: filters of the sources of abilities; `special`: other purposes by word
     ("foretell cards", "turn face up").
-    `also`: further conditions by word ("with {X} in its mana cost"). `never`: "can't be spent to cast" spells that fit
+    `also`: further conditions by word ("with {X} in its mana cost"). `never`: "can't be spent to cast" spells that
+    fit
     one of these; then everything else is allowed."""
 
     cast: tuple[Filter, ...] = ()
@@ -577,7 +584,8 @@ class Prevent(Instruction, frozen=True, gc=False):
 
 
 class PayAny(Instruction, frozen=True, gc=False):
-    """ "You may pay any amount of {E}": a number of the player's choice, also 0; how much is its number ("that much").
+    """ "You may pay any amount of {E}": a number of the player's choice, also 0; how much is its number ("that
+    much").
     `kind`: "energy"."""
 
     kind: str = "energy"
@@ -593,7 +601,8 @@ class PutSameCounters(Instruction, frozen=True, gc=False):
 
 
 class AnotherCounter(Instruction, frozen=True, gc=False):
-    """ "For each kind of counter on target permanent, give it another counter of that kind": of every kind that is there
+    """ "For each kind of counter on target permanent, give it another counter of that kind": of every kind that is
+    there
     or, with `chosen`, of one of them; `or_remove`: for each kind the player may remove one instead."""
 
     on: Objects | Players

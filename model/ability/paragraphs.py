@@ -41,9 +41,7 @@ def fused(halves: tuple[tuple[Ability, ...], ...]) -> tuple[Ability, ...]:
     targets = instructions = 0
     for half in halves:
         mine = [a for a in half if isinstance(a, Spell)]
-        found += [
-            renumbered(moved_on(a, targets), instructions) if isinstance(a, Spell) else a for a in half
-        ]
+        found += [renumbered(moved_on(a, targets), instructions) if isinstance(a, Spell) else a for a in half]
         targets += 1 + max((r.n for a in mine for r in walk(a) if isinstance(r, Target)), default=-1)
         instructions += sum(instruction_count(a.do) for a in mine)
     return tuple(found)

@@ -167,11 +167,13 @@ class OwnedBy(Predicate, frozen=True, gc=False):
 class InZone(Predicate, frozen=True, gc=False):
     """ "in your graveyard", "from your hand", "in exile", "on the battlefield". `zone`: hand, graveyard, library,
     exile, battlefield, stack, command.
-    `whose`: None for any player's ("a graveyard")."""
+    `whose`: None for any player's ("a graveyard"). `single`: "from a single graveyard", said of the objects
+    together."""
 
     zone: str
     whose: Players | None = None
     word: str = "in"
+    single: bool = False
 
 
 class OnTop(Predicate, frozen=True, gc=False):
@@ -246,7 +248,8 @@ class Chosen(Predicate, frozen=True, gc=False):
 
 class CastBy(Predicate, frozen=True, gc=False):
     """ "spells you cast", "spells your opponents cast", "you cast from exile": a spell (or card being cast) that this
-    player casts, from `zone` ("" any; "elsewhere": anywhere but the hand) of `whose`. `word`: the wording of the zone.
+    player casts, from `zone` ("" any; "elsewhere": anywhere but the hand) of `whose`. `word`: the wording of the
+    zone.
     `who` None: by anybody."""
 
     who: Players | None = None
@@ -286,7 +289,8 @@ class AsGroup(Predicate, frozen=True, gc=False):
 
 
 class PlayerMeets(Predicate, frozen=True, gc=False):
-    """ "who controls an Elf", "who lost life this turn": a player of whom the condition is true. In it ThatPlayer("who")
+    """ "who controls an Elf", "who lost life this turn": a player of whom the condition is true. In it
+    ThatPlayer("who")
     is the player looked at, Current(0)."""
 
     condition: Condition
@@ -343,7 +347,8 @@ class ControllerOf(Players, frozen=True, gc=False):
 
 
 class PlayerOrController(Players, frozen=True, gc=False):
-    """ "that player or that planeswalker's controller": of what may be a player or a permanent (`permanent` the noun),
+    """ "that player or that planeswalker's controller": of what may be a player or a permanent (`permanent` the
+    noun),
     the player itself or the controller."""
 
     of: Objects
@@ -434,8 +439,10 @@ class TopCards(Objects, frozen=True, gc=False):
 
 
 class CardsUntil(Objects, frozen=True, gc=False):
-    """ "cards from the top of your library until you reveal a creature card": the cards from the top, one after another,
-    up to and with the last that fits `until` (all of them if none does). `verb`: reveal, exile or mill, which is how each
+    """ "cards from the top of your library until you reveal a creature card": the cards from the top, one after
+    another,
+    up to and with the last that fits `until` (all of them if none does). `verb`: reveal, exile or mill, which is how
+    each
     is looked at."""
 
     until: Objects
@@ -568,7 +575,8 @@ class XAmount(Amount, frozen=True, gc=False):
 
 
 class CountOf(Amount, frozen=True, gc=False):
-    """ "the number of creatures you control", "for each creature you control": how many there are. `word`: "total"."""
+    """ "the number of creatures you control", "for each creature you control": how many there are. `word`:
+    "total"."""
 
     what: Objects | Players
     word: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
@@ -152,6 +153,15 @@ def _additional(cast: CastInfo) -> bool:
     return any(n and name.startswith("additional cost") for name, n in cast.kicked)
 
 
+def _spent(cast: CastInfo, symbol: str) -> int:
+    """How much mana of the type was spent; {S}: mana from snow sources (CR 107.4h)."""
+    return cast.mana_sources.count("snow") if symbol == "S" else cast.mana.count(symbol)
+
+
+SPENT_SYMBOLS: Final = re.compile(r"(\{[WUBRGCS]\})+")
+"""What "was spent to cast it" may ask for: each of the symbols must have been spent, "{R}{R}" is two red."""
+
+
 CAST_WORDS: Final[dict[str, Callable[[Context, CastInfo, str], bool]]] = {
     "cast": lambda context, cast, detail: True,
     "you cast it": _by_you,
@@ -169,9 +179,8 @@ CAST_WORDS: Final[dict[str, Callable[[Context, CastInfo, str], bool]]] = {
     "from anywhere other than hand": lambda context, cast, detail: cast.from_zone not in ("", "hand"),
     "mana was spent": lambda context, cast, detail: bool(cast.mana),
     "no mana was spent": lambda context, cast, detail: not cast.mana,
-    # `detail` holds the symbols, each of which must have been spent: "RR" asks for two red.
     "spent": lambda context, cast, detail: all(
-        cast.mana.count(t) >= detail.count(t) for t in frozenset(detail.replace("{", "").replace("}", ""))
+        _spent(cast, t) >= detail.count(t) for t in frozenset(detail.replace("{", "").replace("}", ""))
     ),
     "x": lambda context, cast, detail: cast.x > 0,
 }

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from model.ability.terms import AsGroup, Compares, Filter, Predicate
+from model.ability.terms import AsGroup, Compares, Filter, InZone, Predicate
 from model.evaluate.core import Context, Seen, amount_in, predicate
 from model.evaluate.predicates import names_of
 from model.evaluate.stats import compare, stat
@@ -39,6 +39,12 @@ _LAND_TYPES: Final = _same(lambda context, r, c: frozenset(s for s in c.subtypes
 _CARD_TYPES: Final = _same(lambda context, r, c: frozenset(c.types))
 _COLORS: Final = _same(lambda context, r, c: frozenset(c.colors))
 
+
+def _owners(context: Context, refs: tuple[Ref, ...]) -> list[Any]:
+    """Whose graveyards they are in: "from a single graveyard"."""
+    return [obj.owner for r in refs if r > 0 and (obj := context.thing(r)) is not None]
+
+
 _READ: Final[dict[str, tuple[str, Callable[[Context, tuple[Ref, ...]], list[Any]]]]] = {
     "with different names": ("apart", _NAMES),
     "with different powers": ("distinct", _POWERS),
@@ -55,6 +61,15 @@ _READ: Final[dict[str, tuple[str, Callable[[Context, tuple[Ref, ...]], list[Any]
     "that share a land type": ("common", _LAND_TYPES),
     "that share no creature types": ("apart", _CREATURE_TYPES),
 }
+
+
+def _read(part: Predicate) -> tuple[str, Callable[[Context, tuple[Ref, ...]], list[Any]]]:
+    if isinstance(part, InZone):
+        return "equal", _owners
+    assert isinstance(part, AsGroup)
+    return _READ[part.what]
+
+
 GROUP_WORDS: Final = frozenset(_READ)
 """What `AsGroup` may say."""
 
@@ -69,7 +84,9 @@ def together(value: Filter) -> tuple[Predicate, ...]:
     return tuple(
         p
         for p in (*value.words, *value.post)
-        if isinstance(p, AsGroup) or (isinstance(p, Compares) and p.stat in TOTALS)
+        if isinstance(p, AsGroup)
+        or (isinstance(p, Compares) and p.stat in TOTALS)
+        or (isinstance(p, InZone) and p.single)
     )
 
 
@@ -84,8 +101,7 @@ def _holds(context: Context, refs: tuple[Ref, ...], part: Predicate) -> bool:
     if isinstance(part, Compares):
         total = sum(stat(context, r, TOTALS[part.stat]) or 0 for r in refs if r > 0)
         return compare(total, part.op, amount_in(context, part.amount))
-    assert isinstance(part, AsGroup)
-    kind, read = _READ[part.what]
+    kind, read = _read(part)
     values = read(context, refs)
     match kind:
         case "distinct":
@@ -110,12 +126,12 @@ def largest_set(game: Game, refs: tuple[Ref, ...], most: int, value: Filter, sco
 
 def how_many(context: Context, refs: tuple[Ref, ...], value: Filter) -> int:
     """The size of the largest set of them that fits together: "three or more creatures with different powers"."""
-    counts = [_largest(context, refs, p) for p in together(value) if isinstance(p, AsGroup)]
+    counts = [_largest(context, refs, p) for p in together(value) if not isinstance(p, Compares)]
     return min(counts, default=len(refs))
 
 
-def _largest(context: Context, refs: tuple[Ref, ...], part: AsGroup) -> int:
-    kind, read = _READ[part.what]
+def _largest(context: Context, refs: tuple[Ref, ...], part: Predicate) -> int:
+    kind, read = _read(part)
     values = read(context, refs)
     match kind:
         case "distinct":
@@ -143,5 +159,3 @@ def _matching(sets: list[Any]) -> int:
 
     run(0, frozenset(), 0)
     return best
-
-

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Activated, Keyword
+from model.ability.abilities import Activated, Keyword, UnsupportedAbility
 from model.ability.keywords import expand, is_kind, keywords
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import (
@@ -220,6 +220,7 @@ def _name_of(context: Context, ref: Ref, part: NameOf) -> bool:
 
 MANA_WORDS: Final = (
     "{X} in its mana cost", "{X} in their mana costs", "a mana ability", "an activated ability", "no abilities",
+    "an activated ability that isn't a mana ability", "activated abilities that aren't mana abilities",
     "a mana cost", "an Adventure", "cycling ability", "a morph ability", "a single target", "one or more targets",
     *(f"could produce {what}" for what in ("mana", "colorless mana", "{W}", "{U}", "{B}", "{R}", "{G}", "{C}")),
 )  # fmt: skip
@@ -262,9 +263,15 @@ def _has_mana(context: Context, ref: Ref, part: HasMana) -> bool:
         types = could_produce(context.game, ref)
         return bool(types) if wanted == "mana" else ("C" if wanted == "colorless mana" else wanted) in types
     inner = [i for a in looks.abilities for i in expand(a)]
-    if part.what == "an activated ability":
-        return any(isinstance(a, Activated) for a in inner)
     edition = context.game.edition
+    if part.what.startswith(("an activated", "activated")):
+        # One that is not understood is still there.
+        unread = [a for a in inner if isinstance(a, UnsupportedAbility) and a.shape == "activated"]
+        if part.what == "an activated ability":
+            return bool(unread) or any(isinstance(a, Activated) for a in inner)
+        return any(not a.mana for a in unread) or any(
+            isinstance(a, Activated) and not is_mana_ability(a, edition) for a in inner
+        )
     return any(isinstance(a, Activated) and is_mana_ability(a, edition) for a in inner)
 
 

@@ -15,9 +15,19 @@ from model.state.history import CREWED_BY, DAMAGED_BY
 Judge = Callable[[Context, Ref, GameObject], bool]
 
 
+def known_as(context: Context, ref: Ref, name: str) -> tuple[Ref, ...] | None:
+    """What last-known information says of an object that is gone (CR 608.2h); None where it says nothing. The names
+    are written by `model.events.zones`."""
+    obj = context.thing(ref) if ref > 0 and ref not in context.game.objects else None
+    return None if obj is None else next((refs for how, refs in obj.links if how == name), None)
+
+
 def attached_to(context: Context, ref: Ref) -> tuple[GameObject, ...]:
-    """What is attached to the object or player (CR 301.5, 303.4)."""
+    """What is attached to the object or player (CR 301.5, 303.4), or was as the object left."""
     game = context.game
+    if ref > 0 and ref not in game.objects:
+        had = known_as(context, ref, "had attached") or ()
+        return tuple(obj for i in had if (obj := context.thing(i)) is not None)
     kept = game.caches.get("attached")
     if kept is None or kept[0] != game.version:
         table: dict[Ref, tuple[GameObject, ...]] = {}
@@ -42,17 +52,30 @@ def _blocks(game: Game) -> tuple[tuple[Ref, tuple[Ref, ...]], ...]:
     return () if game.combat is None else game.combat.blocks
 
 
+def _attacked(context: Context, ref: Ref) -> Ref | None:
+    """What the object attacks, or attacked as it left; None if it is no attacker."""
+    was = known_as(context, ref, "was attacking")
+    return _attackers(context.game).get(ref) if was is None else was[0]
+
+
 def _attacking(context: Context, ref: Ref, obj: GameObject) -> bool:
-    return ref in _attackers(context.game)
+    return _attacked(context, ref) is not None
+
+
+def _attacking_alone(context: Context, ref: Ref, obj: GameObject) -> bool:
+    return list(_attackers(context.game)) == [ref] or known_as(context, ref, "was attacking alone") is not None
 
 
 def _blocking(context: Context, ref: Ref, obj: GameObject) -> bool:
-    return any(blocker == ref for blocker, _ in _blocks(context.game))
+    return (
+        any(blocker == ref for blocker, _ in _blocks(context.game))
+        or known_as(context, ref, "was blocking") is not None
+    )
 
 
 def _blocked(context: Context, ref: Ref, obj: GameObject) -> bool:
     combat: Combat | None = context.game.combat
-    return combat is not None and ref in combat.blocked
+    return (combat is not None and ref in combat.blocked) or known_as(context, ref, "was blocked") is not None
 
 
 def _unblocked(context: Context, ref: Ref, obj: GameObject) -> bool:
@@ -61,7 +84,7 @@ def _unblocked(context: Context, ref: Ref, obj: GameObject) -> bool:
     return (
         combat is not None and "blockers" in combat.declared and ref in _attackers(context.game)
         and ref not in combat.blocked
-    )  # fmt: skip
+    ) or known_as(context, ref, "was unblocked") is not None  # fmt: skip
 
 
 def _modified(context: Context, ref: Ref, obj: GameObject) -> bool:
@@ -83,20 +106,29 @@ _PARTY: Final = frozenset({"Cleric", "Rogue", "Warrior", "Wizard"})
 
 
 def _attacking_you(context: Context, ref: Ref, obj: GameObject) -> bool:
-    return _attackers(context.game).get(ref) == -1 - context.scope.controller
+    return _attacked(context, ref) == -1 - context.scope.controller
 
 
 def _attacking_your_planeswalker(context: Context, ref: Ref, obj: GameObject) -> bool:
-    whom = _attackers(context.game).get(ref, 0)
+    whom = _attacked(context, ref) or 0
     return whom > 0 and (looks := context.looks(whom)) is not None and looks.controller == context.scope.controller
 
 
+def _blocks_it(context: Context, blocker: Ref, attacker: Ref) -> bool:
+    """Whether the one blocks the other, or did as either of them left."""
+    return (
+        any(b == blocker and attacker in attackers for b, attackers in _blocks(context.game))
+        or attacker in (known_as(context, blocker, "was blocking") or ())
+        or blocker in (known_as(context, attacker, "was blocked") or ())
+    )
+
+
 def _blocking_it(context: Context, ref: Ref, obj: GameObject) -> bool:
-    return any(b == ref and context.scope.source in attackers for b, attackers in _blocks(context.game))
+    return _blocks_it(context, ref, context.scope.source)
 
 
 def _blocked_by_it(context: Context, ref: Ref, obj: GameObject) -> bool:
-    return any(b == context.scope.source and ref in attackers for b, attackers in _blocks(context.game))
+    return _blocks_it(context, context.scope.source, ref)
 
 
 def _designated(word: str) -> Judge:
@@ -122,7 +154,7 @@ STATES: Final[dict[str, Judge]] = {
     "attacking you or a planeswalker you control": lambda context, ref, obj: (
         _attacking_you(context, ref, obj) or _attacking_your_planeswalker(context, ref, obj)
     ),
-    "attacking alone": lambda context, ref, obj: list(_attackers(context.game)) == [ref],
+    "attacking alone": _attacking_alone,
     "blocking it": _blocking_it,
     "blocked by it": _blocked_by_it,
     "blocking or blocked by it": lambda context, ref, obj: (

@@ -42,7 +42,7 @@ from model.ability.terms import (
     Zone,
 )
 from model.base import Record
-from model.evaluate.conditions import CAST_WORDS, PASSIVE, PLAYER_WORDS, TURN_WORDS
+from model.evaluate.conditions import CAST_WORDS, PASSIVE, PLAYER_WORDS, SPENT_SYMBOLS, TURN_WORDS
 from model.evaluate.core import evaluates
 from model.evaluate.counts import SPECIAL
 from model.evaluate.events import TALLIES
@@ -86,7 +86,11 @@ _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
     Happened: lambda r: r.what in TALLIES and r.op in OPS,
     TurnIs: lambda r: r.when in TURN_WORDS,
     PlayerIs: lambda r: r.what in PLAYER_WORDS,
-    WasCastWith: lambda r: r.how in CAST_WORDS or r.how in _WAYS or row(PASSIVE.get(r.how, r.how)) is not None,
+    WasCastWith: lambda r: (
+        SPENT_SYMBOLS.fullmatch(r.detail) is not None
+        if r.how == "spent"
+        else r.how in CAST_WORDS or r.how in _WAYS or row(PASSIVE.get(r.how, r.how)) is not None
+    ),
     Exists: lambda r: r.op in OPS,
     Comparison: lambda r: r.op in OPS,
 }

@@ -154,16 +154,12 @@ def set_life(game: Game, player: PlayerId, n: int, *, cause: ObjectId = 0) -> No
         lose_life(game, player, -change, cause=cause)
 
 
-def put_counters(
-    game: Game, on: Ref, kind: str, n: int, *, cause: ObjectId = 0, by: PlayerId | None = None
-) -> int:
+def put_counters(game: Game, on: Ref, kind: str, n: int, *, cause: ObjectId = 0, by: PlayerId | None = None) -> int:
     """CR 122: on an object or player; how many were put."""
     return change_counters(game, [(on, kind, n)] if n > 0 else [], cause=cause, by=by)
 
 
-def remove_counters(
-    game: Game, on: Ref, kind: str, n: int, *, cause: ObjectId = 0, by: PlayerId | None = None
-) -> int:
+def remove_counters(game: Game, on: Ref, kind: str, n: int, *, cause: ObjectId = 0, by: PlayerId | None = None) -> int:
     """How many were removed: at most as many as there are."""
     return -change_counters(game, [(on, kind, -n)] if n > 0 else [], cause=cause, by=by)
 
@@ -256,9 +252,7 @@ def phase_out(game: Game, ids: Iterable[ObjectId], *, cause: ObjectId = 0) -> tu
             continue
         seen.add(i)
         events.append(StatusChange(object=i, how="phases out", other=host, cause=cause))
-        waiting += [
-            (a, i) for a in game.zone("battlefield") if game.objects[a].attached_to == i and a not in direct
-        ]
+        waiting += [(a, i) for a in game.zone("battlefield") if game.objects[a].attached_to == i and a not in direct]
     return tuple(e.object for e in happen(game, events) if isinstance(e, StatusChange))
 
 

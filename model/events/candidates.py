@@ -273,8 +273,10 @@ def _of_the_rules(game: Game, event: Event) -> Iterator[Candidate]:
             if event.why == "destroy" and ("C", "umbra armor") in present(game):
                 for i in game.zone("battlefield"):
                     armor = game.objects[i]
-                    if armor.attached_to == old and not armor.phased_out and (
-                        keywords(characteristics(game, i).abilities, "umbra armor")
+                    if (
+                        armor.attached_to == old
+                        and not armor.phased_out
+                        and (keywords(characteristics(game, i).abilities, "umbra armor"))
                     ):  # CR 702.89a
                         yield Candidate((i, "umbra armor"), i, functools.partial(_destroy_armor, i))
         case Damage():

@@ -134,8 +134,6 @@ def _step_begins(game: Game, pattern: patterns.StepBegins, event: Event, scope: 
     )
 
 
-
-
 def _casts(game: Game, pattern: patterns.Casts, event: Event, scope: Scope) -> bool:
     if not isinstance(event, SpellCast) or (event.copied and not pattern.copy):
         return False

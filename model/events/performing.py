@@ -447,5 +447,3 @@ def come_back(game: Game, events: Iterable[Event]) -> None:
             ids = [i for i in effect.refs[1:] if i in game.objects and game.objects[i].zone == "exile"]
             if ids:
                 move(game, ids, change.zone, cause=effect.refs[0], why="return")
-
-

@@ -5,7 +5,7 @@ Replacement effects have been applied before; how a permanent enters (CR 614.12)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -17,7 +17,7 @@ from model.events.event import ZoneChange
 from model.layers import characteristics
 from model.state import Combat, Game
 from model.state.game import zone_key
-from model.state.objects import GameObject
+from model.state.objects import GameObject, Ref
 
 UNKNOWN_CARD: Final = Card("", faces=(Face(""),))
 """A card that nobody knows: the top of a library that the file does not list."""
@@ -57,7 +57,34 @@ def token_object(
 def remember(game: Game, object_id: ObjectId) -> None:
     """Takes down last-known information, before anything of the event happens."""
     obj = game.objects[object_id]
+    if obj.zone == "battlefield":
+        around = tuple(_surroundings(game, object_id))
+        if around:
+            obj = msgspec.structs.replace(obj, links=(*obj.links, *around))
     game.past[object_id] = (obj, characteristics(game, object_id))
+
+
+def _surroundings(game: Game, object_id: ObjectId) -> Iterator[tuple[str, tuple[Ref, ...]]]:
+    """CR 608.2h: what last-known information says besides the object itself: what it attacked or blocked, and what was
+    attached to it. The names are read in `model.evaluate.states`."""
+    attached = tuple(i for i in game.zone("battlefield") if game.objects[i].attached_to == object_id)
+    if attached:
+        yield "had attached", attached
+    combat = game.combat
+    if combat is None:
+        return
+    for attacker, whom in combat.attackers:
+        if attacker == object_id:
+            yield "was attacking", (whom,)
+            if len(combat.attackers) == 1:
+                yield "was attacking alone", ()
+            if attacker in combat.blocked:
+                yield "was blocked", tuple(b for b, blocked in combat.blocks if attacker in blocked)
+            elif "blockers" in combat.declared:
+                yield "was unblocked", ()
+    for blocker, blocked in combat.blocks:
+        if blocker == object_id:
+            yield "was blocking", blocked
 
 
 def new_object(game: Game, event: ZoneChange) -> GameObject:

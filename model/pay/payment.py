@@ -75,9 +75,7 @@ def _why_not_while_paying(game: Game, step: ManaStep) -> None:
 
 def is_timed(ability: Activated) -> bool:
     """Whether its words ask for priority: it cannot be activated while something is being paid for."""
-    return any(
-        isinstance(r, SorcerySpeed) or (isinstance(r, OnlyDuring) and "instant" in r.when) for r in ability.only
-    )
+    return any(isinstance(r, SorcerySpeed) or (isinstance(r, OnlyDuring) and "instant" in r.when) for r in ability.only)
 
 
 def _sources(units: tuple[ManaUnit, ...]) -> tuple[str, ...]:

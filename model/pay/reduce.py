@@ -93,9 +93,7 @@ def announced(cost: ManaCost) -> tuple[ManaCost, ...]:
         symbols = list(cost.symbols)
         for (s, at), n in zip(places.items(), numbers, strict=True):
             for k, i in enumerate(at):
-                symbols[i] = (
-                    Symbol(s.types, s.generic, s.life, announced=True) if k < n else Symbol(s.types, s.generic)
-                )
+                symbols[i] = Symbol(s.types, s.generic, s.life, announced=True) if k < n else Symbol(s.types, s.generic)
         found.append(ManaCost(tuple(symbols), cost.absent))
     return tuple(found)
 

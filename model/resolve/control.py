@@ -39,8 +39,22 @@ from model.resolve.run import DONE, TRANSPARENT, Run, apnap, executes, with_resu
 from model.state.objects import Ref, player_ref
 
 TRANSPARENT.update(
-    (Sequence, IfYouDo, Reflexive, If, ForEach, Modal, WiderModal, LimitedModal, Nothing, Either, Gather, Limited,
-     CountUse, WithX)
+    (
+        Sequence,
+        IfYouDo,
+        Reflexive,
+        If,
+        ForEach,
+        Modal,
+        WiderModal,
+        LimitedModal,
+        Nothing,
+        Either,
+        Gather,
+        Limited,
+        CountUse,
+        WithX,
+    )
 )
 
 

@@ -329,7 +329,14 @@ class Run:
         return _as_tuple(self.ask("choose", who, "order", found, len(found), len(found), words))
 
     def ask(
-        self, kind: str, who: PlayerId, what: str, options: tuple[Any, ...], least: int, most: int, words: str,
+        self,
+        kind: str,
+        who: PlayerId,
+        what: str,
+        options: tuple[Any, ...],
+        least: int,
+        most: int,
+        words: str,
         data: Any = None,
     ) -> Any:
         source = self.scope.source or self.scope.stack_id

@@ -503,4 +503,3 @@ def _told(writer: _Writer, word: str, value: Any) -> Any:
 
 def _is_list(word: str) -> bool:
     return PLAYER_HISTORY.get(word.removeprefix(LAST), ("",))[0] == "objects"
-

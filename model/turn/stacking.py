@@ -256,5 +256,3 @@ def as_tuple(answer: Any) -> tuple[Any, ...]:
     if answer is None:
         return ()
     return answer if isinstance(answer, tuple) else (answer,)
-
-

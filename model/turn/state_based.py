@@ -46,9 +46,7 @@ class Check:
         if object_id not in self.gone:
             self.gone.add(object_id)
             by = characteristics(self.game, object_id).controller if why == "sacrifice" else None
-            self.events.append(
-                ZoneChange(old=object_id, from_="battlefield", to="graveyard", why=why, by=by)
-            )
+            self.events.append(ZoneChange(old=object_id, from_="battlefield", to="graveyard", why=why, by=by))
 
 
 def state_based(game: Game) -> bool:

@@ -98,9 +98,7 @@ def _keeps(game: Game, player: PlayerId, type_: str) -> bool:
     if ("C", "PlayerRule") not in present(game):
         return False
     words = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colorless"}
-    return player_has(
-        game, player, "don't lose unspent mana", f"don't lose unspent {words.get(type_, '')} mana"
-    )
+    return player_has(game, player, "don't lose unspent mana", f"don't lose unspent {words.get(type_, '')} mana")
 
 
 # --- which comes next ---------------------------------------------------------------------------------------------

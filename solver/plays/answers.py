@@ -107,9 +107,7 @@ def _picked(due: Decision, like: Like) -> Iterator[Any]:
     else:
         different = tuple(dict.fromkeys(options))
         most = min(due.most, len(different))
-        found = itertools.chain.from_iterable(
-            itertools.combinations(different, n) for n in range(due.least, most + 1)
-        )
+        found = itertools.chain.from_iterable(itertools.combinations(different, n) for n in range(due.least, most + 1))
     single = due.least == due.most == 1
     for chosen in found:
         yield chosen[0] if single else chosen

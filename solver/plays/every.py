@@ -210,9 +210,6 @@ class Every:
             yield Settled(found.payment.with_, found.payment.plan)
 
 
-
-
-
 def _play(
     way: Way,
     modes: tuple[int, ...],

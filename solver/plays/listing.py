@@ -19,6 +19,7 @@ from model.evaluate.targeting import Slot as TargetSlot
 from model.pay.charge import TotalCost
 from model.play import Play, Proposal, Way, castable_ways, propose, slots_of, target_options
 from model.play.slots import Kicked
+from model.play.ways import playable_objects
 from model.state import Game, Ref
 from solver.plays.complete import Finder, Payer
 
@@ -50,14 +51,25 @@ def way_groups(finder: Finder, *, mana: bool = False) -> Iterator[tuple[Way, tup
     """The ways that nothing speaks against, payment and targets aside, each with the like objects that offer it."""
     game = finder.game
     groups: dict[Any, tuple[Way, list[ObjectId]]] = {}
-    for way in castable_ways(game, finder.player):
-        if not mana and way.activated is not None and is_mana_ability(way.activated, game.edition):
+    offered: dict[Any, list[Any]] = {}
+    for object_id in dict.fromkeys(playable_objects(game, finder.player)):
+        like = finder.like[object_id]
+        if like in offered and game.objects[object_id].zone in ("hand", "battlefield"):
+            # What is alike offers the same.
+            for key in offered[like]:
+                groups[key][1].append(object_id)
             continue
-        key = (
-            finder.like[way.object], way.kind, way.face, way.using, way.cost, way.ability, way.special, way.costs,
-            way.extra, way.permitted_by,
-        )  # fmt: skip
-        groups.setdefault(key, (way, []))[1].append(way.object)
+        keys = offered[like] = []
+        for way in castable_ways(game, finder.player, object_id):
+            if not mana and way.activated is not None and is_mana_ability(way.activated, game.edition):
+                continue
+            key = (
+                like, way.kind, way.face, way.using, way.cost, way.ability, way.special, way.costs, way.extra,
+                way.permitted_by,
+            )  # fmt: skip
+            if key not in keys:
+                keys.append(key)
+                groups.setdefault(key, (way, []))[1].append(object_id)
     yield from ((way, tuple(objects)) for way, objects in groups.values())
 
 

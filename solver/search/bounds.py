@@ -105,9 +105,7 @@ def _most(game: Game, position: Position, player: PlayerId) -> int | None:
     )
 
 
-def _combat(
-    game: Game, position: Position, player: PlayerId, gives: frozenset[str]
-) -> tuple[list[ObjectId], bool]:
+def _combat(game: Game, position: Position, player: PlayerId, gives: frozenset[str]) -> tuple[list[ObjectId], bool]:
     """The creatures that may deal combat damage yet this turn, and whether those that come now could."""
     turn = position.turn
     if turn.step in _BEFORE:

@@ -200,5 +200,3 @@ def _given_for_costs(card: Card, types: Types) -> bool:
                     if isinstance(r, Affects) and face.is_land and _inside(r, types):
                         return True
     return False
-
-

@@ -153,9 +153,7 @@ def test_509_1c__cp_sat_agrees_on_blocks(seed: int) -> None:
     able = []
     for n in range(rng.randint(1, 5)):
         could = tuple(a.id for a in attacked if rng.random() < 0.8) or (attacked[0].id,)
-        musts = tuple(
-            tuple(rng.sample(could, rng.randint(1, len(could)))) for _ in range(rng.choice([0, 0, 1, 2]))
-        )
+        musts = tuple(tuple(rng.sample(could, rng.randint(1, len(could)))) for _ in range(rng.choice([0, 0, 1, 2])))
         able.append(Blocker(n + 1, could, rng.choice([1, 1, 2, 1000]), musts, rng.choice([1, 1, 1, 2])))
     most, blocks = best_blocks(tuple(able), attacked)
     assert most == most_obeyed_blocks(tuple(able), attacked)
@@ -202,11 +200,8 @@ def test_702_19__trample_goes_beyond_only_after_lethal_damage() -> None:
     assert key(after(position, next(iter(answers(position))))) is not None
 
 
-
 def test_the_number_of_additional_blocks_counts() -> None:
     double = beast(CanAlso("block an additional creature", n=Number(1)))
     position = at_block([bear, bear, bear], [double], 1, 2, 3)
     # Up to two of three attackers that are alike, each set once for each attacker named.
     assert {len(dict(b.blocks).get(4, ())) for b in answers(position)} == {0, 1, 2}
-
-

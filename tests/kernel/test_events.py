@@ -283,9 +283,7 @@ def twice(who: Any = You) -> Instead:
 
 
 def test_614_5__each_effect_once_for_an_event() -> None:
-    double = enchantment(
-        "Furnace", Instead(IsDealtDamage(All(yours), None), amount=Times(2, ThatMuch()))
-    )
+    double = enchantment("Furnace", Instead(IsDealtDamage(All(yours), None), amount=Times(2, ThatMuch())))
     game = Game(board(human_battlefield=[double, double, bear]))
     deal_damage(game, [(3, AI_REF, 2)])
     assert game.players[AI].life == 12

@@ -149,9 +149,7 @@ def test_115__targets_with_words_for_all_of_them() -> None:
 
 
 def test_608_2d__removing_counters_asks_once() -> None:
-    position = board(
-        human_battlefield=[on(bear("A"), counters=(("oil", 1),)), on(bear("B"), counters=(("oil", 1),))]
-    )
+    position = board(human_battlefield=[on(bear("A"), counters=(("oil", 1),)), on(bear("B"), counters=(("oil", 1),))])
     game = do(position, RemoveCountersFrom("oil", Number(1), Some(CREATURE)), answers=[2])
     assert [game.objects[i].counter("oil") for i in (1, 2)] == [1, 0]
 
@@ -348,8 +346,6 @@ def test_118_7__an_ability_whose_own_text_makes_it_cheaper() -> None:
     ability = Activated((PayMana(parse_cost("{2}")), TapSelf()), Draw(Number(1)), changes=(less,))
     game = Game(board(human_battlefield=[card("Rock", types="Artifact", abilities=[ability])]))
     assert str(total_cost(game, mana_charge(0, 1, ability)).mana[0]) == "{1}"
-
-
 
 
 # --- rooms, backup, partners, redirection, exertion -----------------------------------------------------------------

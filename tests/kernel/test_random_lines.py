@@ -9,7 +9,7 @@ import itertools
 from typing import Any
 
 import msgspec
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -106,6 +106,6 @@ class RandomLines(RuleBasedStateMachine):
 
 TestRandomLines = RandomLines.TestCase
 TestRandomLines.settings = settings(
-    max_examples=4, stateful_step_count=12, deadline=None, derandomize=True,
-    suppress_health_check=list(HealthCheck),
+    max_examples=6, stateful_step_count=12, deadline=None, derandomize=True,
+    suppress_health_check=list(HealthCheck), phases=(Phase.generate, Phase.shrink),
 )  # fmt: skip

@@ -201,10 +201,16 @@ def test_alike__may_stand_for_one_another() -> None:
 
 
 def test_statics_of_objects_are_in_timestamp_order_only_where_it_matters() -> None:
-    sets = card("Test Shrinker", types="Enchantment",
-                abilities=[Static((Affects(All(Filter((IsType("Creature"),))), (SetsPT(Number(1), Number(1)),)),))])
-    grows = card("Test Grower", types="Enchantment",
-                 abilities=[Static((Affects(All(Filter((IsType("Creature"),))), (SetsPT(Number(4), Number(4)),)),))])
+    sets = card(
+        "Test Shrinker",
+        types="Enchantment",
+        abilities=[Static((Affects(All(Filter((IsType("Creature"),))), (SetsPT(Number(1), Number(1)),)),))],
+    )
+    grows = card(
+        "Test Grower",
+        types="Enchantment",
+        abilities=[Static((Affects(All(Filter((IsType("Creature"),))), (SetsPT(Number(4), Number(4)),)),))],
+    )
 
     def two(a: int, b: int) -> Position:
         return board(human_battlefield=[on(sets, timestamp=a), on(grows, timestamp=b), bear])

@@ -50,7 +50,8 @@ if TYPE_CHECKING:
 
 
 class Way(msgspec.Struct, frozen=True):
-    """One deed: the instructions that do it (with, of a Move, where to), the cost that does it, the link of an earlier
+    """One deed: the instructions that do it (with, of a Move, where to), the cost that does it, the link of an
+    earlier
     ability."""
 
     name: str
@@ -191,7 +192,8 @@ def done_to(binder: _Binder, node: Node) -> Mention | None:
     return None
 
 
-_QUANTITIES: Final = (PayAny, DealDamage, GainLife, LoseLife, Draw, Discard, Mill, Sacrifice, RemoveCountersFrom, PutCountersOn,
+_QUANTITIES: Final = (PayAny, DealDamage, GainLife, LoseLife, Draw, Discard, Mill, Sacrifice, RemoveCountersFrom,
+PutCountersOn,
                       CreateToken, Destroy, Move, Tap, AddMana, SetLife, Transform, CounterSpell)  # fmt: skip
 
 

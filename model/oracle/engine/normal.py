@@ -29,7 +29,8 @@ def normal_lines(name: str, text: str, type_line: str = "") -> list[str]:
 
     `name` and `type_line` are the card's (or face's). The full name becomes `~`; so does the short name of a legend
     (CR 201.5c: a shortened name is read as the full one), unless it is one of the card's own types or begins another
-    name. A line of modes ("Choose one —", "Spree") and its bullets are one line: `Choose one — • Draw a card. • Destroy ...`.
+    name. A line of modes ("Choose one —", "Spree") and its bullets are one line: `Choose one — • Draw a card. •
+    Destroy ...`.
     A card whose text is only a reminder gives no line.
     """
     text = _REMINDER.sub("", text.translate(_CHARACTERS))

@@ -75,9 +75,7 @@ def add(g: Grammar) -> None:
         ability = _Cost(more=more, of_abilities="activated")
         start = "activated abilities of {what:cost_of} cost {by:mana_cost} " + word + " to activate"
         g.rule("static", ability, start, unmake=_needs(ability), when=known)
-        g.rule(
-            "static", ability, start.replace("cost_of", "attached"), unmake=_needs(ability), when=_of_attached
-        )
+        g.rule("static", ability, start.replace("cost_of", "attached"), unmake=_needs(ability), when=_of_attached)
         g.rule("static", ability, start + f". {_FLOOR}", unmake=_needs(ability, "floor"), when=known, floor=1)
         for name in ("equip", "cycling", "ninjutsu", "boast", "crew", "morph", "outlast", "level up", "unearth"):
             keyword = _CostOf(name, more)

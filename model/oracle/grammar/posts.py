@@ -184,6 +184,9 @@ def add(g: Grammar) -> None:
         "a morph ability",
     ):
         g.rule("post", HasMana, f"with {what}", what=what)
+    # Said of the ability: the object may have mana abilities besides.
+    for one in ("an activated ability that isn't a mana ability", "activated abilities that aren't mana abilities"):
+        g.rule("post", HasMana, f"with {one}", what=one, prefer=1)
     g.rule("post", HasMana, "that {#has|have} an Adventure", what="an Adventure")
     for what in ("mana", "colorless mana", "{W}", "{U}", "{B}", "{R}", "{G}", "{C}"):
         g.rule("post", HasMana, f"that could produce {what}", what=f"could produce {what}")
@@ -327,7 +330,7 @@ def _zones(g: Grammar) -> None:
             g.rule("post", InZone, f"{word} {{a}} {zone}", zone=zone, word=word)
             g.rule("post", InZone, f"{word} {_plural(zone)}", zone=zone, word=f"{word} {_plural(zone)}")
             g.rule("post", InZone, f"{word} all {_plural(zone)}", zone=zone, word=f"{word} all")
-            g.rule("post", InZone, f"{word} a single {zone}", zone=zone, word=f"{word} a single")
+            g.rule("post", InZone, f"{word} a single {zone}", zone=zone, word=word, single=True)
             g.rule(
                 "post",
                 InZone,

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import CostChange, Keyword, Static, StaticEffect
-from model.ability.conditions import Negation, TurnIs
+from model.ability.conditions import Negation, TurnIs, WasCastWith
 from model.ability.continuous import (
     Affects,
     CanAlso,
@@ -171,13 +171,22 @@ def static_zone(effects: tuple[StaticEffect, ...], condition: Any) -> str:
     """CR 113.6: where a static ability functions."""
     from model.oracle.grammar.abilities import zone_named
 
-    if any(_of_the_spell(effect) for effect in effects):
+    if any(_of_the_spell(effect) for effect in effects) or _if_the_spell(effects, condition):
         return "stack"
     if any(isinstance(effect, Instead) and isinstance(effect.event, CausedDiscard) for effect in effects):
         return "hand"
     if any(_of_its_own_move(effect) for effect in effects):
         return "all"
     return zone_named(condition, effects) or "battlefield"
+
+
+def _if_the_spell(effects: tuple[StaticEffect, ...], condition: Any) -> bool:
+    """ "If this spell was kicked, it has split second." """
+    return (
+        isinstance(condition, WasCastWith)
+        and condition.what == This("this spell")
+        and all(isinstance(e, Affects) and isinstance(e.what, This | That) for e in effects)
+    )
 
 
 def _of_its_own_move(effect: StaticEffect) -> bool:

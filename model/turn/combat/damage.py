@@ -187,9 +187,7 @@ def announce(
     return [(d.id, shares[d.id]) for d in mine]
 
 
-def assigners(
-    game: Game, player: PlayerId
-) -> tuple[tuple[Dealer, ...], tuple[tuple[ObjectId, Shares], ...]]:
+def assigners(game: Game, player: PlayerId) -> tuple[tuple[Dealer, ...], tuple[tuple[ObjectId, Shares], ...]]:
     """The player's creatures that have a choice how to assign damage now, and what the others assign."""
     if game.combat is None:
         return (), ()
@@ -258,5 +256,3 @@ def why_not_assign(
 
 def _is_lethal(game: Game, creature: ObjectId, n: int, *, deadly: bool) -> bool:
     return n >= lethal_damage(game, creature, deathtouch=deadly)
-
-

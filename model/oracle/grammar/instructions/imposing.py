@@ -86,7 +86,6 @@ def add(g: Grammar) -> None:
     """The rows."""
     from model.oracle.grammar.replacements import NotCast
 
-
     def row(make: Any, template: str, category: str = "whole") -> None:
         g.rule(category, make, template, unmake=make.parts)
 
