@@ -172,8 +172,8 @@ def test_614_1a__instead() -> None:
     assert isinstance(double.amount, Times)
     assert double.amount.n == 2
     (tokens,) = effects(
-        "If one or more tokens would be created under your control, twice that many of those tokens are created
-        instead."
+        "If one or more tokens would be created under your control, twice that many of those tokens "
+        "are created instead."
     )
     assert tokens.event == WouldCreateTokens(YOU, word="under")
 

@@ -19,8 +19,7 @@ from model.ability.abilities import (
     SacrificeCost,
     TapCost,
 )
-from model.ability.continuous import CastThisWay, FlashFor, Forbid, GrantsAlternative, MoreLands, Permit,
-SpendAsThough
+from model.ability.continuous import CastThisWay, FlashFor, Forbid, GrantsAlternative, MoreLands, Permit, SpendAsThough
 from model.ability.terms import (
     All,
     Both,
@@ -64,15 +63,14 @@ def _permits(g: Grammar) -> None:
     g.rule(
         "static",
         Permit,
-        "you may cast {what:cards} by {extra:gerund_costs} in addition to paying {what#its other costs|their other
-        costs}",
+        "you may cast {what:cards} by {extra:gerund_costs} in addition to paying "
+        "{what#its other costs|their other costs}",
         **may,
     )
     g.rule(
         "static",
         Permit,
-        "you may cast {what:objects} by {costs:gerund_costs} rather than paying {what#its mana cost|their mana
-        costs}",
+        "you may cast {what:objects} by {costs:gerund_costs} rather than paying {what#its mana cost|their mana costs}",
         when=_of_cards,
         **may,
     )
@@ -103,8 +101,7 @@ def _permits(g: Grammar) -> None:
     )
     g.rule("cards", _from_top, "{kind:filter.plural#p} from the top of {whose:whose} library", unmake=_from_top_parts)
     g.rule(
-        "cards", _one_from_top, "{a} {kind:filter#s} from the top of {whose:whose} library",
-        unmake=_one_from_top_parts
+        "cards", _one_from_top, "{a} {kind:filter#s} from the top of {whose:whose} library", unmake=_one_from_top_parts
     )
     once = "once each turn, you may"
     g.rule("static", Permit, f"{once} cast {{what:cards}}", limit=1, word="once each turn", **may)
@@ -140,8 +137,7 @@ def _this_way(g: Grammar) -> None:
     g.words(
         "static",
         {
-            "if you cast a spell this way, pay life equal to its mana value rather than pay its mana cost":
-            CastThisWay(
+            "if you cast a spell this way, pay life equal to its mana value rather than pay its mana cost": CastThisWay(
                 (_ITS_VALUE,)
             ),
             "if you cast a spell this way, you pay life equal to its mana value rather than paying its mana cost": (
@@ -221,8 +217,7 @@ def _lands_and_spells_parts(value: Any) -> dict[str, Any] | None:
 def _lands(g: Grammar) -> None:
     g.words("static", {"you may play an additional land on each of your turns": MoreLands(1, You())})
     g.rule(
-        "static", MoreLands, "you may play {n:int_count} additional lands on each of your turns", who=You(),
-        when=_many
+        "static", MoreLands, "you may play {n:int_count} additional lands on each of your turns", who=You(), when=_many
     )
     g.words("static", {"you may play any number of lands on each of your turns": MoreLands(0, You(), True)})
     g.rule("static", MoreLands, "{who:players} may play an additional land on each of their turns", n=1)
@@ -385,8 +380,7 @@ def _forbids(g: Grammar) -> None:
         "{who:players} can't draw more than {limit:int_count} card{s:limit} each turn",
         act="draw cards",
     )
-    g.rule("static", Forbid, "activated abilities of {what:objects} can't be activated", act="activate",
-    when=_standing)
+    g.rule("static", Forbid, "activated abilities of {what:objects} can't be activated", act="activate", when=_standing)
     g.rule(
         "static",
         Forbid,
@@ -396,8 +390,7 @@ def _forbids(g: Grammar) -> None:
         when=_standing,
     )
     g.rule("static", Forbid, "{what:own} activated abilities can't be activated", act="activate", word="possessor")
-    g.rule("static", Forbid, "{who:players} can't activate abilities of {what:objects}", act="activate",
-    when=_standing)
+    g.rule("static", Forbid, "{who:players} can't activate abilities of {what:objects}", act="activate", when=_standing)
     g.rule(
         "static",
         Forbid,
