@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from model.ability.abilities import Ability, Change, Level, Static
+from model.ability.abilities import Ability, Change, Level, Static, StaticEffect
 from model.ability.conditions import Comparison, Every
 from model.ability.continuous import (
     Affects,
@@ -50,10 +50,12 @@ def layer_of(change: Change) -> str:
     return found if isinstance(found, str) else ""
 
 
-def by_layer(changes: tuple[Change, ...]) -> dict[str, tuple[Change, ...]]:
+def by_layer(changes: tuple[Change | StaticEffect, ...]) -> dict[str, tuple[Change, ...]]:
     """The changes by layer."""
     found: dict[str, tuple[Change, ...]] = {}
     for change in changes:
+        if not isinstance(change, Change):
+            continue
         layer = layer_of(change)
         if layer and isinstance(change, Loses) and change.word == "other":
             found[layer] = (change, *found.get(layer, ()))  # all but what the effect itself gives

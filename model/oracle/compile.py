@@ -172,8 +172,8 @@ def _words(text: str, most: int = 4) -> str:
 
 
 _ACTIVATED = re.compile(
-    r"^(?:[A-Z][^:.]* — )?(?:\{[^}]+\}|[+-]?(?:\d+|X)\]?(?=:)|\[|Sacrifice|Discard|Pay|Tap|Untap|Exile|Return|Remove|Reveal|"
-    r"Put|Mill|Collect|Forage)[^:.\"]*:"
+    r"^(?:[A-Z][^:.]* — )?(?:\{[^}]+\}|[+-]?(?:\d+|X)\]?(?=:)|\[|Sacrifice|Discard|Pay|Tap|Untap|Exile|Return|Remove|"
+    r"Reveal|Put|Mill|Collect|Forage)[^:.\"]*:"
 )
 _TRIGGERED = re.compile(r"^(?:[^.\"]* — )?(?:When|Whenever|At)\b")
 

@@ -515,8 +515,10 @@ def add(g: Grammar) -> None:
         told.add((what, who))
     told.clear()
     for phrase, (what, whose) in _HISTORY_COUNTS.items():
-        word = phrase if (what, whose) in told else ""
-        g.rule("specials", TurnCount, phrase, what=what, who=whose, when=_no_filter, **({"word": word} if word else {}))
+        fixed: dict[str, Any] = {"what": what, "who": whose}
+        if (what, whose) in told:
+            fixed["word"] = phrase
+        g.rule("specials", TurnCount, phrase, when=_no_filter, fixed=fixed)
         told.add((what, whose))
     g.rule("specials", TurnCount, "{filter:filter} you've cast this turn", what="cast", who=You(), when=_counted)
     g.rule(
