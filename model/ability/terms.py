@@ -6,303 +6,144 @@ What kind of thing a phrase picks is said by its class; which things fit is said
 
 from __future__ import annotations
 
-from model.base import Record
-
-
-class Predicate(Record, frozen=True, gc=False):
-    """One thing that a filter asks of an object or player."""
-
-
-class Condition(Record, frozen=True, gc=False):
-    """Something true or false of the game (CR 603.4, 608.2c)."""
-
-
-class Amount(Record, frozen=True, gc=False):
-    """A number read off the game when it is needed (CR 107, 608.2h)."""
-
-
-class Players(Record, frozen=True, gc=False):
-    """A phrase for players."""
-
-
-class Objects(Record, frozen=True, gc=False):
-    """A phrase for objects (or, where it says so, for objects and players)."""
-
-
-class Antecedent(Record, frozen=True, gc=False):
-    """What a pronoun stands for, decided when the text is compiled."""
-
-
-class Filter(Record, frozen=True, gc=False):
-    """A description: every predicate holds. `words` stand up to and with the noun, `post` after it, in the order of
-    the text.
-
-    Without IsCard, IsSpell or a zone it means permanents on the battlefield (CR 109.2).
-    """
-
-    words: tuple[Predicate, ...] = ()
-    post: tuple[Predicate, ...] = ()
-
-
-# --- predicates ---------------------------------------------------------------------------------------------------
-
-
-class IsType(Predicate, frozen=True, gc=False):
-    """Has the card type, written with a capital: "Creature"."""
-
-    type: str
-
-
-class IsSubtype(Predicate, frozen=True, gc=False):
-    subtype: str
-
-
-class IsSupertype(Predicate, frozen=True, gc=False):
-    supertype: str
-
-
-class IsColor(Predicate, frozen=True, gc=False):
-    """`color` is one of W U B R G."""
-
-    color: str
-
-
-class IsColorless(Predicate, frozen=True, gc=False):
-    pass
-
-
-class IsMulticolored(Predicate, frozen=True, gc=False):
-    pass
-
-
-class IsMonocolored(Predicate, frozen=True, gc=False):
-    pass
-
-
-class IsPermanent(Predicate, frozen=True, gc=False):
-    """The noun "permanent": on the battlefield; of a card or spell "permanent card", "permanent spell" the type test
-    (CR 110.4)."""
-
-
-class IsCard(Predicate, frozen=True, gc=False):
-    """The noun "card": outside the battlefield and the stack (CR 108.2); not a token or copy."""
-
-
-class IsSpell(Predicate, frozen=True, gc=False):
-    """On the stack, not an ability (CR 112.1)."""
-
-
-class IsAbility(Predicate, frozen=True, gc=False):
-    """An ability on the stack. `which`: "activated", "triggered", "loyalty" or "" for any."""
-
-    which: str = ""
-
-
-class IsSource(Predicate, frozen=True, gc=False):
-    """The noun "source": an object of any zone as the source of damage, mana or an ability (CR 609.7)."""
-
-
-class IsToken(Predicate, frozen=True, gc=False):
-    pass
-
-
-class IsPlayer(Predicate, frozen=True, gc=False):
-    """A player, not an object. `who`: "player" or "opponent" (of the ability's controller)."""
-
-    who: str = "player"
-
-
-class Has(Predicate, frozen=True, gc=False):
-    """A state named by one adjective: tapped, untapped, attacking, blocking, blocked, unblocked, face-down,
-    enchanted, equipped, modified,
-    historic, commander, outlaw, transformed, monstrous, renowned, saddled, suspected, goaded, kicked, monarch, ...
-    `word`: the words before it where it stands after the noun ("that's")."""
-
-    state: str
-    word: str = ""
-
-
-class Other(Predicate, frozen=True, gc=False):
-    """ "other" / "another": not the source of the ability, or where `than` is given not that one."""
-
-    word: str = "other"
-    than: Objects | None = None
-
-
-class Not(Predicate, frozen=True, gc=False):
-    """ "non...", "isn't", "without": the inner predicate does not hold."""
-
-    of: Predicate
-
-
-class AnyOf(Predicate, frozen=True, gc=False):
-    """At least one holds: "artifact or creature". `conj`: "or", "and", "and/or"."""
-
-    of: tuple[Predicate, ...]
-    conj: str = "or"
-
-
-class Fits(Predicate, frozen=True, gc=False):
-    """A whole filter as one alternative: "creature you control or planeswalker you control" is AnyOf((Fits,
-    Fits))."""
-
-    filter: Filter
-
-
-class ControlledBy(Predicate, frozen=True, gc=False):
-    """ "you control", "your opponents control", "that player controls"; `negated`: "you don't control"."""
-
-    who: Players
-    negated: bool = False
-
-
-class OwnedBy(Predicate, frozen=True, gc=False):
-    """ "you own"; `word` "by": "owned by another player"."""
-
-    who: Players
-    negated: bool = False
-    word: str = ""
-
-
-class InZone(Predicate, frozen=True, gc=False):
-    """ "in your graveyard", "from your hand", "in exile", "on the battlefield". `zone`: hand, graveyard, library,
-    exile, battlefield, stack, command.
-    `whose`: None for any player's ("a graveyard"). `single`: "from a single graveyard", said of the objects
-    together."""
-
-    zone: str
-    whose: Players | None = None
-    word: str = "in"
-    single: bool = False
-
-
-class OnTop(Predicate, frozen=True, gc=False):
-    """ "from the top of your library": it is the top card of that library."""
-
-    whose: Players
-
-
-class NthCast(Predicate, frozen=True, gc=False):
-    """ "the second spell you cast each turn": the n-th spell of the kind `of` that its caster casts in the turn."""
-
-    n: int
-    of: Filter
-
-
-class HasKeyword(Predicate, frozen=True, gc=False):
-    """ "with flying". `name` is a keyword row's name; `word` "with" or "that has"."""
-
-    name: str
-    word: str = "with"
-
-
-class Compares(Predicate, frozen=True, gc=False):
-    """ "with power 3 or less". `stat`: power, toughness, mana value, loyalty, ...; `op`: "==", "<=", ">=", "<", ">",
-    "!=", "odd", "even". `word`: the wording where it is not the usual one ("less than or equal to", "equal to")."""
-
-    stat: str
-    op: str
-    amount: Amount
-    word: str = ""
-
-
-class HasCounter(Predicate, frozen=True, gc=False):
-    """ "with a +1/+1 counter on it"; `kind` "" for any kind. At least `least`; 0 with `most` 0 is "no counters"."""
-
-    kind: str = ""
-    least: int = 1
-    most: int | None = None
-    word: str = ""
-
-
-class Named(Predicate, frozen=True, gc=False):
-    name: str
-
-
-class NameOf(Predicate, frozen=True, gc=False):
-    """ "with the same name as ..."."""
-
-    of: Objects
-
-
-class HasMana(Predicate, frozen=True, gc=False):
-    """ "with {X} in its mana cost", "with a mana ability", "that could produce ...": `what` names it."""
-
-    what: str
-
-
-class ThisTurn(Predicate, frozen=True, gc=False):
-    """History of the object itself this turn. `what`: "entered", "attacked", "blocked", "dealt damage", "was dealt
-    damage", "died",
-    "was dealt damage by ~", ... spelled as in the text after "that"."""
-
-    what: str
-
-
-class Chosen(Predicate, frozen=True, gc=False):
-    """ "of the chosen color", "of the chosen type", "with the chosen name": reads the source's remembered choice.
-    `what`: color, type, name, ..."""
-
-    what: str
-
-
-class CastBy(Predicate, frozen=True, gc=False):
-    """ "spells you cast", "spells your opponents cast", "you cast from exile": a spell (or card being cast) that this
-    player casts, from `zone` ("" any; "elsewhere": anywhere but the hand) of `whose`. `word`: the wording of the
-    zone.
-    `who` None: by anybody."""
-
-    who: Players | None = None
-    zone: str = ""
-    whose: Players | None = None
-    word: str = ""
-
-
-class TargetsA(Predicate, frozen=True, gc=False):
-    """ "that targets a creature you control": a spell or ability on the stack. `only`: single target."""
-
-    what: Objects | Players
-    only: bool = False
-
-
-class FromAmong(Predicate, frozen=True, gc=False):
-    """ "from among them", "of those cards", "exiled with ~", "milled this way": one of the objects meant. `word` the
-    words before the phrase."""
-
-    of: Objects
-    word: str = "from among"
-
-
-class DamagedBy(Predicate, frozen=True, gc=False):
-    """ "dealt damage by that creature this turn": of the objects and players to which `by` dealt damage this turn.
-    `word`: "" with "this turn", else those words stand elsewhere."""
-
-    by: Objects
-    word: str = ""
-
-
-class AsGroup(Predicate, frozen=True, gc=False):
-    """Said of the chosen objects together, not of one: "with different names", "controlled by the same player", "that
-    share a card type" (`what`, in the words of the text)."""
-
-    what: str
-
-
-class PlayerMeets(Predicate, frozen=True, gc=False):
-    """ "who controls an Elf", "who lost life this turn": a player of whom the condition is true. In it
-    ThatPlayer("who")
-    is the player looked at, Current(0)."""
-
-    condition: Condition
-
-
-class SharesWith(Predicate, frozen=True, gc=False):
-    """ "that shares a creature type with it". `what`: color, creature type, name, ..."""
-
-    what: str
-    of: Objects
-    negated: bool = False
-
+from model.ability.basis import (
+    Amount as Amount,
+)
+from model.ability.basis import (
+    Antecedent as Antecedent,
+)
+from model.ability.basis import (
+    Condition as Condition,
+)
+from model.ability.basis import (
+    Filter as Filter,
+)
+from model.ability.basis import (
+    Objects as Objects,
+)
+from model.ability.basis import (
+    Players as Players,
+)
+from model.ability.basis import (
+    Predicate as Predicate,
+)
+from model.ability.predicates import (
+    AnyOf as AnyOf,
+)
+from model.ability.predicates import (
+    AsGroup as AsGroup,
+)
+from model.ability.predicates import (
+    CastBy as CastBy,
+)
+from model.ability.predicates import (
+    Chosen as Chosen,
+)
+from model.ability.predicates import (
+    Compares as Compares,
+)
+from model.ability.predicates import (
+    ControlledBy as ControlledBy,
+)
+from model.ability.predicates import (
+    DamagedBy as DamagedBy,
+)
+from model.ability.predicates import (
+    Fits as Fits,
+)
+from model.ability.predicates import (
+    FromAmong as FromAmong,
+)
+from model.ability.predicates import (
+    Has as Has,
+)
+from model.ability.predicates import (
+    HasCounter as HasCounter,
+)
+from model.ability.predicates import (
+    HasKeyword as HasKeyword,
+)
+from model.ability.predicates import (
+    HasMana as HasMana,
+)
+from model.ability.predicates import (
+    InZone as InZone,
+)
+from model.ability.predicates import (
+    IsAbility as IsAbility,
+)
+from model.ability.predicates import (
+    IsCard as IsCard,
+)
+from model.ability.predicates import (
+    IsColor as IsColor,
+)
+from model.ability.predicates import (
+    IsColorless as IsColorless,
+)
+from model.ability.predicates import (
+    IsMonocolored as IsMonocolored,
+)
+from model.ability.predicates import (
+    IsMulticolored as IsMulticolored,
+)
+from model.ability.predicates import (
+    IsPermanent as IsPermanent,
+)
+from model.ability.predicates import (
+    IsPlayer as IsPlayer,
+)
+from model.ability.predicates import (
+    IsSource as IsSource,
+)
+from model.ability.predicates import (
+    IsSpell as IsSpell,
+)
+from model.ability.predicates import (
+    IsSubtype as IsSubtype,
+)
+from model.ability.predicates import (
+    IsSupertype as IsSupertype,
+)
+from model.ability.predicates import (
+    IsToken as IsToken,
+)
+from model.ability.predicates import (
+    IsType as IsType,
+)
+from model.ability.predicates import (
+    Named as Named,
+)
+from model.ability.predicates import (
+    NameOf as NameOf,
+)
+from model.ability.predicates import (
+    Not as Not,
+)
+from model.ability.predicates import (
+    NthCast as NthCast,
+)
+from model.ability.predicates import (
+    OnTop as OnTop,
+)
+from model.ability.predicates import (
+    Other as Other,
+)
+from model.ability.predicates import (
+    OwnedBy as OwnedBy,
+)
+from model.ability.predicates import (
+    PlayerMeets as PlayerMeets,
+)
+from model.ability.predicates import (
+    SharesWith as SharesWith,
+)
+from model.ability.predicates import (
+    TargetsA as TargetsA,
+)
+from model.ability.predicates import (
+    ThisTurn as ThisTurn,
+)
 
 # --- players ------------------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from model.base import ObjectId, PlayerId, walk
 from model.card import Card
 from model.layers import activated, characteristics
 from model.mana import ManaCost
-from model.state import Game
+from model.state import Game, Position
 from model.turn.combat.declaration import Assignment, Attack
 from solver.plays.complete import Settled
 
@@ -51,19 +51,17 @@ def looks_away(game: Game, narrow: Narrow) -> bool:
     return narrow.calm and not stack and game.turn.active == narrow.player and game.turn.step not in _BUSY
 
 
-def is_late(game: Game, narrow: Narrow) -> bool:
-    """Whether the player's turn is as good as over: what waits for its end is not looked at."""
-    turn = game.turn
-    return (
-        narrow.calm and turn.active == narrow.player and turn.step in ("main2", "end", "cleanup")
-        and not game.zone("stack") and not game.delayed
-    )  # fmt: skip
+def is_late(position: Position, narrow: Narrow) -> bool:
+    """Whether combat of the player's turn is over, and nothing waits for its end."""
+    turn = position.turn
+    late = turn.step in ("combat end", "main2", "end", "cleanup")
+    return narrow.calm and late and turn.active == narrow.player and not position.delayed
 
 
-def reach(game: Game) -> int:
+def reach(position: Position) -> int:
     """How much life a play may cost the opponent at a rough guess when there is no combat any more: the numbers in the
     texts of all cards; ENDLESS where they do not say."""
-    return min(ENDLESS, sum(_reach(o.card) for o in game.objects.values()))
+    return min(ENDLESS, sum(_reach(o.card) for o in position.objects.values()))
 
 
 @functools.lru_cache(maxsize=20_000)

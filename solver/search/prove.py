@@ -13,7 +13,7 @@ from typing import Any, Final
 from model.base import IllegalPlay, InternalError, UnsupportedText
 from model.play import PASS, Play, after, run
 from model.play.support import unsupported_in, unsupported_in_card
-from model.state import Game, Position
+from model.state import Position
 from model.state.key import key
 from solver.payment import TooHard
 from solver.search.ask import Question, judge
@@ -28,6 +28,7 @@ from solver.search.remember import ANY_NUMBER, PROVED, REFUTED, UNKNOWN, Known, 
 FREE: Final = 1 << 30
 """As depth: a result that does not depend on the line on which it was found."""
 FORCED_AT_MOST: Final = 2_000
+MANY: Final = 100
 Result = tuple[int, int, bool, int]
 """The value, the lowest depth on whose position it depends, whether more plays could change it, and of a proof the
 height."""
@@ -95,24 +96,33 @@ class Prover:
             position = after(position, choices.list[0])
         raise UnsupportedText("the game", "a loop in which nobody has a choice", rule="732.4")
 
+    def _is_last(self, position: Position) -> bool:
+        """In a narrow view of a win that is to come this turn: whether the position is in that turn."""
+        goal = self.asked.goal
+        if self.rules.narrow is None or goal.kind != "win" or goal.horizon.kind != "turn" or position.over:
+            return False
+        return position.turn.number >= goal.horizon.last_turn
+
     def _is_late(self, position: Position) -> bool:
-        """Whether nothing more is looked for this turn, in a narrow view of a win that is to come in it."""
-        narrow, goal = self.rules.narrow, self.asked.goal
-        if narrow is None or goal.kind != "win" or position.due is None or position.due.kind != "priority":
+        """Whether nothing more is looked for this turn."""
+        narrow, due = self.rules.narrow, position.due
+        if narrow is None or due is None or due.kind != "priority" or due.player != narrow.player:
             return False
-        if position.due.player != narrow.player or goal.horizon.kind != "turn":
-            return False
-        return position.turn.number >= goal.horizon.last_turn and is_late(Game(position), narrow)
+        return self._is_last(position) and not position.zones.get(("stack", -1)) and is_late(position, narrow)
 
     def _is_out_of_reach(self, position: Position, plays: int) -> bool:
-        """In a narrow view: whether so many plays will hardly do what is left to do after combat."""
-        if not self._is_late(position):
+        """Whether so many plays, and what waits on the stack, will hardly do what is left to do after combat."""
+        narrow = self.rules.narrow
+        if narrow is None or not self._is_last(position) or not is_late(position, narrow):
             return False
-        return plays * reach(Game(position)) < position.players[1 - self.asked.player].life
+        doing = plays + len(position.zones.get(("stack", -1), ())) + len(position.pending) + len(position.frames)
+        return doing * reach(position) < position.players[1 - self.asked.player].life
 
     # --- 2. one position --------------------------------------------------------------------------------------------
 
     def _value(self, position: Position, plays: int, depth: int) -> Result:
+        if self.rules.narrow is not None and plays < MANY and self._is_out_of_reach(position, plays):
+            return REFUTED, FREE, True, 0
         if plays == 0:
             return self._idle(position, depth)
         first = key(position)
@@ -175,8 +185,6 @@ class Prover:
         self.nodes += 1
         if self.nodes > self.budget:
             raise OutOfNodes
-        if plays < 100 and self._is_out_of_reach(position, plays):
-            return REFUTED, FREE, True, 0
         if self.tell is not None and self.nodes % 256 == 0:
             self.tell(self.nodes)
         self._path[name] = depth

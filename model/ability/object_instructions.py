@@ -1,0 +1,190 @@
+"""Instructions about objects: what is destroyed, moved, made, changed, copied or cast (CR 701, 707, 111)."""
+
+from __future__ import annotations
+
+from model.ability.abilities import Ability, Change, Cost, Instruction
+from model.ability.terms import Amount, Objects, Players, You
+
+
+class Destroy(Instruction, frozen=True, gc=False):
+    """CR 701.8. `regenerate` False: "can't be regenerated", said of `word` ("it", "they")."""
+
+    what: Objects
+    regenerate: bool = True
+    word: str = ""
+
+
+class Move(Instruction, frozen=True, gc=False):
+    """Every instruction that puts objects into a zone: exile, return, put. `verb` is the word; `to`: zone; `whose`:
+    None means their owners'.
+
+    `under`: who controls it on the battlefield (None: its owner for "under its owner's control", the actor else as
+    text says). `tapped`, `attacking`,
+    `face_down`, `transformed`: how it enters. `position`: "top", "bottom", "bottom random", or a number from the top
+    for a library.
+    `counters`: (kind, amount) put on it as it enters. `changes`: what it is from the start, "it's an enchantment" (CR
+    611.2e). `until`: an exile-until-leaves duration ("until ~ leaves the
+    battlefield"). `word`: the shape of the wording: "and" for a verb left out, "any order", "back"."""
+
+    what: Objects
+    to: str
+    verb: str = "put"
+    who: Players = You()
+    whose: Players | None = None
+    under: Players | None = None
+    tapped: bool = False
+    attacking: bool = False
+    face_down: bool = False
+    transformed: bool = False
+    position: str = ""
+    counters: tuple[tuple[str, Amount], ...] = ()
+    until: str = ""
+    attached: Objects | None = None
+    word: str = ""
+    changes: tuple[Change, ...] = ()
+
+
+class Sacrifice(Instruction, frozen=True, gc=False):
+    """CR 701.21: each player meant sacrifices what it controls."""
+
+    what: Objects
+    who: Players = You()
+
+
+class Tap(Instruction, frozen=True, gc=False):
+    """Tap (or, with `untap`, untap) the objects; `optional` "tap or untap"."""
+
+    what: Objects
+    untap: bool = False
+    either: bool = False
+
+
+class PutCountersOn(Instruction, frozen=True, gc=False):
+    """`kind`: "+1/+1", "-1/-1", "charge", "stun", "loyalty", "shield", keyword counters, ...; on objects or players
+    (poison, energy, experience, rad). `word`: the shape of the wording ("equal to", "and" for a verb left out)."""
+
+    kind: str
+    count: Amount
+    on: Objects | Players
+    divided: bool = False
+    who: Players = You()
+    word: str = ""
+
+
+class RemoveCountersFrom(Instruction, frozen=True, gc=False):
+    kind: str
+    count: Amount | None
+    from_: Objects | Players
+    who: Players = You()
+
+
+class CounterSpell(Instruction, frozen=True, gc=False):
+    """CR 701.6. `to`: where the spell goes instead of the graveyard ("exile", "hand", "library top", ...)."""
+
+    what: Objects
+    to: str = ""
+
+
+class DealDamage(Instruction, frozen=True, gc=False):
+    """CR 120. `source` deals `amount` to `to`; `divided` as the controller chooses (601.2d); `each_power`: fights
+    and bites use StatOf. `word`: the shape of the wording ("equal to" where the amount stands last, "and" for a verb
+    left out)."""
+
+    amount: Amount
+    to: Objects | Players
+    source: Objects
+    divided: bool = False
+    word: str = ""
+
+
+class Fight(Instruction, frozen=True, gc=False):
+    """CR 701.14. `other` None: they fight each other."""
+
+    what: Objects
+    other: Objects | None = None
+
+
+class CreateToken(Instruction, frozen=True, gc=False):
+    """CR 111, 701.7. `name` "" takes the subtypes (111.4). `copy_of`: a token that is a copy, with `changes` as
+    exceptions. `predefined`: a name of CR 111.10, "Cursed Role" with what it enters `attached` to. `word`: the shape
+    of the wording."""
+
+    count: Amount
+    power: Amount | None = None
+    toughness: Amount | None = None
+    colors: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    name: str = ""
+    abilities: tuple[Ability, ...] = ()
+    copy_of: Objects | None = None
+    changes: tuple[Change, ...] = ()
+    tapped: bool = False
+    attacking: bool = False
+    predefined: str = ""
+    who: Players = You()
+    attached: Objects | None = None
+    word: str = ""
+
+
+class Attach(Instruction, frozen=True, gc=False):
+    what: Objects
+    to: Objects
+    unattach: bool = False
+
+
+class Transform(Instruction, frozen=True, gc=False):
+    """CR 701.27; `verb` transform, convert, turn face up, turn face down, flip, meld."""
+
+    what: Objects
+    verb: str = "transform"
+
+
+class Regenerate(Instruction, frozen=True, gc=False):
+    what: Objects
+
+
+class CopySpell(Instruction, frozen=True, gc=False):
+    """CR 707.10. `new_targets`: the controller may choose new targets."""
+
+    what: Objects
+    count: Amount
+    new_targets: bool = False
+    who: Players = You()
+    changes: tuple[Change, ...] = ()
+    word: str = ""
+
+
+class ChangeTargets(Instruction, frozen=True, gc=False):
+    """CR 115.7. `how`: "choose new targets", "change the target"."""
+
+    what: Objects
+    how: str
+    to: Objects | None = None
+
+
+class Cast(Instruction, frozen=True, gc=False):
+    """Cast (or `play`) the objects during resolution (CR 608.2g). `free`: without paying; `costs`: for an
+    alternative cost. `using`: what the way is called (madness, miracle, suspend, cascade, ...)."""
+
+    what: Objects
+    who: Players = You()
+    free: bool = False
+    costs: tuple[Cost, ...] = ()
+    play: bool = False
+    copy: bool = False
+    using: str = ""
+
+
+class Allow(Instruction, frozen=True, gc=False):
+    """Gives a permission for a while: "you may play that card this turn" (CR 601.3b). Same fields as Cast, with a
+    duration. As the change of a lasting effect it acts on the rules of the game."""
+
+    what: Objects
+    duration: str
+    who: Players = You()
+    free: bool = False
+    play: bool = False
+    any_type: bool = False
+    word: str = ""
