@@ -108,7 +108,8 @@ class Prover:
         narrow, due = self.rules.narrow, position.due
         if narrow is None or due is None or due.kind != "priority" or due.player != narrow.player:
             return False
-        return self._is_last(position) and not position.zones.get(("stack", -1)) and is_late(position, narrow)
+        empty = not position.zones.get(("stack", -1)) and position.turn.step != "combat end"
+        return empty and self._is_last(position) and is_late(position, narrow)
 
     def _is_out_of_reach(self, position: Position, plays: int) -> bool:
         """Whether so many plays, and what waits on the stack, will hardly do what is left to do after combat."""
