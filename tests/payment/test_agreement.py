@@ -38,7 +38,10 @@ def test_601_2g__search_agrees_with_plain_enumeration(case):
     except TooBig:
         assume(False)
     search = Search(Problem(model, bill))
-    node = search.find()
+    try:
+        node = search.find()
+    except TooHard:
+        assume(False)
     assert (node is not None) == expected
     if node is not None:
         solution = write_down(search, node)
