@@ -249,10 +249,13 @@ def main() -> int:
             ]  # fmt: skip
     done: list[Played] = []
     with multiprocessing.get_context("fork").Pool(given.jobs) as pool:
-        for one in pool.imap_unordered(_task, tasks, chunksize=1 if given.seed is not None else 4):
+        for one in pool.imap_unordered(_task, tasks, chunksize=1):
             if one is None:
                 continue
             done.append(one)
+            if len(done) % 50 == 0:
+                print(f"{len(done)} played, {sum(o.end == 'failed' for o in done)} failed, {time.time() - began:.0f} s",
+                      flush=True)  # fmt: skip
             if one.end == "failed":
                 print(f"FAILED --only {one.puzzle} --kind {one.kind} --seed {one.seed}\n  {one.words}", flush=True)
             for words in one.refused:

@@ -98,7 +98,9 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
         for n, ability in found:
             if ability.zone not in ("all", obj.zone) or any(why_not_activate(game, player, object_id, n)):
                 continue
-            template = templates.get((like.get(object_id), n))
+            # What something else names stands for itself alone.
+            kind = (like.get(object_id, -object_id), n)
+            template = templates.get(kind)
             if template is not None and all(not a.picks for a in template):
                 activations.extend(_moved(a, object_id) for a in template)
             else:
@@ -112,7 +114,7 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
                 except (Unsure, UnsupportedText):
                     unsure.append(characteristics(game, object_id).name)
                     continue
-                templates[like.get(object_id), n] = template
+                templates[kind] = template
                 activations.extend(template)
             _limits(game, object_id, n, ability, resources)
     for object_id, n, ability in late:

@@ -84,6 +84,11 @@ class RandomLines(RuleBasedStateMachine):
     def pass_(self) -> None:
         self.take(PASS)
 
+    @precondition(lambda self: hasattr(self, "at") and self.at.due is None)
+    @rule()
+    def is_over(self) -> None:
+        assert self.at.over
+
     @precondition(lambda self: hasattr(self, "at"))
     @invariant()
     def is_possible(self) -> None:

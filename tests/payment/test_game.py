@@ -10,13 +10,16 @@ from hypothesis import strategies as st
 import model.play
 import model.resolve  # noqa: F401
 from model.ability.abilities import PayMana
+from model.ability.continuous import ModifiesPT
+from model.ability.terms import Number
 from model.mana import parse_cost
 from model.pay.charge import Charge
 from model.pay.total import total_cost
-from model.state import Game, Scope
+from model.state import Game, Lasting, Scope
 from solver.payment import TooHard, find_payment, game_totals, payments, sources, why_not_paid, written_out
 from solver.payment.plan import replays
 from tests.boards import board, card, on
+from tests.kernel.told import told
 from tests.payment import cards, slow
 
 EXAMPLES = int(os.environ.get("PONDER_EXAMPLES", "40"))
@@ -122,3 +125,14 @@ def test_601_2h__every_class_replays(game, symbols):
     except TooHard:
         assume(False)
     assert bool(listed) == payable
+
+
+def test_106_1__creatures_that_are_named_by_effects_keep_their_own_mana() -> None:
+    # What something names is like nothing else: one such creature must not be taken for another.
+    elf = told("Test Elf", "{T}: Add {G}.", power=1, toughness=1)
+    imp = told("Test Imp", "{T}: Add {R}.", power=1, toughness=1)
+    grown = ModifiesPT(Number(1), Number(1))
+    effects = tuple(Lasting(50 + i, (i,), (grown,), 50 + i, "until end of turn", Scope(0), ends=(1, 0)) for i in (1, 2))
+    game = Game(board(human_battlefield=[elf, imp], lasting=effects))
+    made = {a.object: a.outputs[0].mana[0].types for a in sources(game, 0).activations}
+    assert made == {1: "G", 2: "R"}
