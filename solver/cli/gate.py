@@ -45,7 +45,7 @@ class Passed(msgspec.Struct, frozen=True, gc=False):
             said["unknown_libraries"] = [("Human", "AI")[p] for p in unknown]
         if self.noted:
             said["noted"] = list(self.noted)
-        warnings = [*(f"not read: {n}" for n in loaded.notices), *self.ready.position.warnings]
+        warnings = [*loaded.notices, *self.ready.position.warnings]
         if warnings:
             said["warnings"] = warnings
         return said

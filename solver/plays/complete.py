@@ -27,6 +27,8 @@ from solver.plays.likeness import Likeness, likeness
 
 X_TRIED = 1 << 14
 """The largest X that is looked at; a larger one is called unbounded."""
+X_AIMED = 200
+"""With unbounded mana, the largest X that is looked at where targets depend on it (or the number of objects)."""
 
 
 class Settled(msgspec.Struct, frozen=True, gc=False):
@@ -150,7 +152,27 @@ class Finder:
     def largest_x(
         self, way: Way, modes: tuple[int, ...], kicked: Kicked, targets: tuple[tuple[int, ...], ...]
     ) -> int | None:
-        """The largest X that can be paid with these choices; None if it is unbounded."""
+        """The largest X that can be paid and has enough legal targets, with these choices; None if it is
+        unbounded."""
+        most = self._largest_paid(way, modes, kicked, targets)
+        proposal = propose(self.game, self.player, way)
+        if way.kind == "special" or not slots_for(proposal, modes, kicked, 1):
+            return most
+
+        def aimed(x: int) -> bool:
+            # CR 601.2c: the number of targets, or what they have to be, may depend on X.
+            slots = slots_for(proposal, modes, kicked, x)
+            return next(target_choices(proposal, slots, ANYTHING, self.like), None) is not None
+
+        if most is None:
+            if aimed(X_TRIED):
+                return None
+            most = max(X_AIMED, len(self.game.objects) + 2)
+        return next((x for x in range(most, -1, -1) if aimed(x)), 0)
+
+    def _largest_paid(
+        self, way: Way, modes: tuple[int, ...], kicked: Kicked, targets: tuple[tuple[int, ...], ...]
+    ) -> int | None:
         proposal = propose(self.game, self.player, way)
 
         def payable(x: int) -> bool:

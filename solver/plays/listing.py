@@ -21,6 +21,7 @@ from model.play import Play, Proposal, Way, castable_ways, propose, slots_of, ta
 from model.play.slots import Kicked
 from model.play.ways import playable_objects
 from model.state import Game, Ref
+from solver.plays.announce import Wanted, slots_for
 from solver.plays.complete import Finder, Payer
 
 
@@ -91,19 +92,63 @@ def plays_of_way(finder: Finder, way: Way, objects: tuple[ObjectId, ...]) -> lis
         if first is None:
             continue
         play, total = first
-        x = None
-        if slots_of(proposal, modes, kicked).x:
-            x = (play.x, finder.largest_x(way, modes, kicked, play.targets))
-        targets = _open_targets(proposal, play)
-        found.append(ListedPlay(way, objects, play, modes, kicked, x, targets, total))
+        if not slots_of(proposal, modes, kicked).x:
+            targets = _open_targets(proposal, play)
+            found.append(ListedPlay(way, objects, play, modes, kicked, None, targets, total))
+            continue
+        most = finder.largest_x(way, modes, kicked, play.targets)
+        for one, cost, last in _runs_of_x(finder, proposal, (play, total), most):
+            targets = _open_targets(proposal, one, last)
+            found.append(ListedPlay(way, objects, one, modes, kicked, (one.x, last), targets, cost))
     return found
 
 
-def _open_targets(proposal: Proposal, play: Play) -> tuple[tuple[TargetSlot, tuple[Ref, ...]], ...]:
-    """For each phrase what may be chosen, given the example's choices for the phrases before it."""
-    slots = slots_of(proposal, play.modes, play.kicked, play.x).targets
+def _runs_of_x(
+    finder: Finder, proposal: Proposal, first: tuple[Play, TotalCost], most: int | None
+) -> Iterator[tuple[Play, TotalCost, int | None]]:
+    """The values of X in runs for which the same may be targeted: for each an example and the last value."""
+    modes, kicked = first[0].modes, first[0].kicked
+    if most is None or not slots_of(proposal, modes, kicked, most).targets:
+        yield *first, most
+        return
+
+    def options(x: int) -> Any:
+        proposal.choose(modes=modes, kicked=kicked, x=x, targets=())
+        slots = slots_for(proposal, modes, kicked, x)
+        here = [target_options(proposal.game, proposal.id, slot.phrase, proposal.scope()) for slot in slots]
+        # CR 601.2c: as many legal targets as the number says.
+        enough = all(len(refs) >= slot.least for slot, refs in zip(slots, here, strict=True))
+        return tuple(here) if enough else None
+
+    play, total = first
+    start, may = play.x, options(play.x)
+    for x in range(play.x + 1, most + 1):
+        now = options(x)
+        if now == may:
+            continue
+        if may is not None:
+            yield play, total, x - 1
+        start, may = x, now
+        if now is not None:
+            found = next(finder.branch(proposal, modes, kicked, Wanted(x=x)), None)
+            if found is None:
+                may = None
+            else:
+                play, total = found
+    if may is not None and start <= most:
+        yield play, total, most
+
+
+def _open_targets(
+    proposal: Proposal, play: Play, last: int | None = None
+) -> tuple[tuple[TargetSlot, tuple[Ref, ...]], ...]:
+    """For each phrase what may be chosen, given the example's choices for the phrases before it. `last`: the largest X
+    of the line."""
+    slots = slots_for(proposal, play.modes, play.kicked, play.x)
+    largest = slots if last is None else slots_for(proposal, play.modes, play.kicked, last)
     found = []
-    for slot in slots:
-        proposal.choose(targets=play.targets[: slot.n])
-        found.append((slot, target_options(proposal.game, proposal.id, slot.phrase, proposal.scope())))
+    for slot, at_last in zip(slots, largest, strict=True):
+        proposal.choose(modes=play.modes, kicked=play.kicked, x=play.x, targets=play.targets[: slot.n])
+        options = target_options(proposal.game, proposal.id, slot.phrase, proposal.scope())
+        found.append((msgspec.structs.replace(slot, most=at_last.most), options))
     return tuple(found)

@@ -103,9 +103,9 @@ def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float | None
     if rules.narrow is None:
         yield rules, 0.02
         for narrow, share in (
-            (Narrow(asked.player, absent=1), 0.15),
+            (Narrow(asked.player, absent=1), 0.3),
             (Narrow(asked.player, absent=1, holds=True), 0.2),
-            (Narrow(asked.player), 0.15),
+            (Narrow(asked.player), 0.1),
             (Narrow(asked.player, calm=False), 0.1),
             (Narrow(asked.player, calm=False, holds=True), 0.1),
             (Narrow(asked.player, payments=3), 0.1),

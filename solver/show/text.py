@@ -163,7 +163,8 @@ def tell_listed(one: ListedPlay, steps: Steps) -> str:
     if one.x is not None:
         least, most = one.x
         words[0] = words[0].replace(f"  X={one.play.x}", "")
-        words.append(f"X from {least}" + (" without limit" if most is None else f" to {most}"))
+        upto = " without limit" if most is None else f" to {most}"
+        words.append(f"X={least}" if most == least else f"X from {least}{upto}")
     if len(one.objects) > 1:
         words.append(f"{len(one.objects)} alike")
     for slot, refs in one.targets:
