@@ -189,7 +189,7 @@ def look_at(position: Position) -> None:
     if position.frames or position.pending or position.delayed:
         return
     ids = list(position.objects)
-    new = dict(zip(ids, (i + 1000 for i in reversed(ids)), strict=True))
+    new = dict(zip(ids, (i + position.next_id for i in reversed(ids)), strict=True))
     if key(renamed(position, new)) != name:
         raise Failure("the key with other ids is another one")
 

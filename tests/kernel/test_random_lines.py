@@ -105,7 +105,7 @@ class RandomLines(RuleBasedStateMachine):
     @invariant()
     def is_the_same_under_other_names(self) -> None:
         ids = list(self.at.objects)
-        new = dict(zip(ids, (i + 1000 for i in reversed(ids)), strict=True))
+        new = dict(zip(ids, (i + self.at.next_id for i in reversed(ids)), strict=True))
         assert key(renamed(self.at, new)) == key(self.at)
 
 
