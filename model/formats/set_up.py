@@ -44,7 +44,7 @@ from model.events import ResolveTop, create_tokens, shuffle
 from model.formats.tokens import script_token_facts
 from model.layers import characteristics, copy_source
 from model.resolve.copying import target_phrases
-from model.state import CastInfo, Due, Game, GameObject, Position
+from model.state import CastInfo, Due, Game, GameObject, Position, player_ref
 from model.state.answers import forced_answer
 from model.state.objects import Ref
 from model.state.work import carry_out_top
@@ -89,13 +89,22 @@ class Running:
         self.ability(_only(entering or triggers, "triggered ability"), source, target)
 
     def spell(self, card: Card, player: PlayerId, target: Ref | None) -> None:
-        """The card's spell has resolved."""
+        """The card's spell has resolved. A Curse of which the file does not say whom it enchants is on the opponent."""
         game = Game(self.position)
+        is_aura = "Aura" in card.front.subtypes
+        if is_aura and target is None:
+            if "Curse" not in card.front.subtypes:
+                raise Refused("what it enchants is not said")
+            target = player_ref(1 - player)
         new = GameObject(game.new_id(), card, "stack", player, player, timestamp=game.new_timestamp(), kind="card")
         game.add(new, top=True)
-        cast = CastInfo(targets=_targets(game, new.id, target), from_zone="hand", caster=player)
+        targets = ((target,),) if is_aura and target is not None else _targets(game, new.id, target)
+        cast = CastInfo(targets=targets, from_zone="hand", caster=player)
         game.update(new.id, cast=cast)
         self._resolve(game, new.id, target)
+        if is_aura and not any(o.card is card and o.zone == "battlefield" and o.attached_to == target
+                               for i, o in self.position.objects.items() if i >= new.id):  # fmt: skip
+            raise Refused("it cannot enchant that")
         left = [
             i
             for i, obj in self.position.objects.items()

@@ -30,6 +30,9 @@ CARDS = [
          "Create a 1/1 green Saproling creature token. Create a 2/2 green Bear creature token."),
     made("Great Rally", "Sorcery", "Creatures you control get +1/+1 until end of turn."),
     made("Old Sage", "Legendary Planeswalker \u2014 Sage", "+1: The tide sings.\n-2: You gain 3 life.", loyalty="3"),
+    made("Test Hex", "Enchantment \u2014 Aura Curse", "Enchant player\nWhenever enchanted player casts a spell, that "
+         "player loses 1 life."),
+    made("Test Bond", "Enchantment \u2014 Aura", "Enchant creature\nEnchanted creature gets +1/+1."),
     made("Slow Herald", "Creature \u2014 Bird",
          "At the beginning of your first main phase, you gain 2 life.", power="1"),
 ]  # fmt: skip
@@ -135,3 +138,15 @@ def test_played_on_to_a_step_with_triggers_live() -> None:
     assert not found.unhonoured
     assert found.position.turn.step == "main1"
     assert len(found.position.zones["stack", -1]) == 1
+
+
+def test_an_aura_that_was_cast_before_is_attached() -> None:
+    position = built("aiprecast=Test Hex").position
+    (hex_,) = ids(position, "Test Hex")
+    assert position.objects[hex_].zone == "battlefield"
+    assert position.objects[hex_].attached_to == -1
+
+
+def test_an_aura_that_enchants_nobody_knows_what_is_told() -> None:
+    found = built("aibattlefield=Bear", "aiprecast=Test Bond")
+    assert [u.card for u in found.unhonoured] == ["Test Bond"]
