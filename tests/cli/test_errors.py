@@ -201,7 +201,7 @@ def test_modifiers_that_are_not_read_are_told() -> None:
     assert any("Taped" in w for w in ran.data["warnings"])
     assert (
         "warning: unknown modifier 'Taped'" in ponder("plays", "--hand", "Shock", "--battlefield", "Mountain|Taped").out
-    )  # noqa: E501
+    )
 
 
 def test_no_huge_x() -> None:
