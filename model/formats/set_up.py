@@ -43,6 +43,7 @@ from model.card import Card
 from model.events import ResolveTop, create_tokens, shuffle
 from model.formats.tokens import script_token_facts
 from model.layers import characteristics, copy_source
+from model.play.support import unsupported_of
 from model.resolve.copying import target_phrases
 from model.state import CastInfo, Due, Game, GameObject, Position, player_ref
 from model.state.answers import forced_answer
@@ -90,6 +91,9 @@ class Running:
 
     def spell(self, card: Card, player: PlayerId, target: Ref | None) -> None:
         """The card's spell has resolved. A Curse of which the file does not say whom it enchants is on the opponent."""
+        if not card.front.is_permanent:
+            for ability in card.front.abilities:
+                _must_be_read(ability)
         game = Game(self.position)
         is_aura = "Aura" in card.front.subtypes
         if is_aura and target is None:
@@ -194,6 +198,7 @@ class Running:
     def _put(
         self, game: Game, ability: Ability, card: Card, source: ObjectId, player: PlayerId, target: Ref | None
     ) -> None:
+        _must_be_read(ability)
         if isinstance(ability, Triggered):
             # Its condition was true when it resolved.
             ability = msgspec.structs.replace(ability, condition=None)
@@ -294,6 +299,12 @@ def _abilities(card: Card, face: int) -> tuple[Ability, ...]:
     for ability in card.faces[face].abilities:
         found += expand(ability) or (ability,)
     return tuple(found)
+
+
+def _must_be_read(ability: Ability) -> None:
+    words = unsupported_of(ability)
+    if words:
+        raise Refused(f"not understood: {words[0]}")
 
 
 def _enters(ability: Triggered) -> bool:

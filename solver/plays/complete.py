@@ -12,9 +12,10 @@ from typing import Protocol
 import msgspec
 
 from model.ability.abilities import CostChange
-from model.ability.terms import IsPlayer, SpecialCount, Target, TargetNumber, TargetsA
+from model.ability.predicates import Compares
+from model.ability.terms import IsPlayer, SpecialCount, Target, TargetNumber, TargetsA, XAmount
 from model.base import IllegalPlay, InternalError, ObjectId, PlayerId, walk
-from model.layers import abilities_of
+from model.layers import abilities_of, characteristics
 from model.pay.charge import TotalCost
 from model.pay.effects import static_effects
 from model.pay.plan import Plan
@@ -99,8 +100,8 @@ class Finder:
                 elif not varies:
                     refused = True
                     break
-            if refused:
-                # One more X never makes a payment easier.
+            if refused and x >= last_picked(proposal):
+                # One more X never makes a payment easier, unless it says what is given.
                 break
 
     def _xs(self, proposal: Proposal, modes: tuple[int, ...], kicked: Kicked, want: Wanted) -> Iterator[int]:
@@ -174,6 +175,8 @@ class Finder:
         self, way: Way, modes: tuple[int, ...], kicked: Kicked, targets: tuple[tuple[int, ...], ...]
     ) -> int | None:
         proposal = propose(self.game, self.player, way)
+        if way.kind != "special":
+            proposal.choose(modes=modes, kicked=kicked, x=1)
 
         def payable(x: int) -> bool:
             if way.kind != "special":
@@ -181,6 +184,9 @@ class Finder:
             total = total_of(proposal)
             return not total.unpayable and self.payer.settle(proposal, total, None) is not None
 
+        last = last_picked(proposal)
+        if last:
+            return next((x for x in range(last, 0, -1) if payable(x)), 0)
         low, high = 0, 1
         while payable(high):
             low, high = high, high * 2
@@ -190,6 +196,25 @@ class Finder:
             middle = (low + high) // 2
             low, high = (middle, high) if payable(middle) else (low, middle)
         return low
+
+
+def picks_by_x(total: TotalCost) -> bool:
+    """Whether X says which objects may be given for a cost: "sacrifice a creature with mana value X"."""
+    filters = (r for c in total.costs for r in walk(c) if isinstance(r, Compares))
+    return any(isinstance(r, XAmount) for one in filters for r in walk(one))
+
+
+def last_picked(proposal: Proposal) -> int:
+    """Where X says which objects may be given for a cost, the largest that can be true of one: no mana value, power,
+    toughness or number of counters is larger. Else 0."""
+    game = proposal.game
+    if not picks_by_x(total_of(proposal)):
+        return 0
+    most = 1
+    for i, obj in game.objects.items():
+        seen = characteristics(game, i)
+        most = max(most, seen.mana_value, seen.power or 0, seen.toughness or 0, *(n for _, n in obj.counters))
+    return most
 
 
 def cost_reads_targets(proposal: Proposal) -> bool:

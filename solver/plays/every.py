@@ -39,7 +39,7 @@ from model.state import Game
 from solver.payment import SourceModel, TooHard, payments
 from solver.plays import plain_mana
 from solver.plays.announce import ANYTHING, kicked_choices, mode_choices, target_choices
-from solver.plays.complete import Settled, cost_reads_targets
+from solver.plays.complete import Settled, cost_reads_targets, last_picked
 from solver.plays.payer import PositionPayer
 
 X_MOST = 100
@@ -135,8 +135,10 @@ class Every:
             if not varies:
                 proposal.choose(modes=modes, kicked=kicked, x=x, targets=(), division=())
                 shared = self._kept(proposal, total_of(proposal), mana=mana)
+                if not shared and has_x and x < last_picked(proposal):
+                    continue
                 if not shared:
-                    return  # One more X never makes a payment easier.
+                    return  # One more X never makes a payment easier, unless it says what is given.
             if has_x and why_forbidden_with_x(proposal):
                 continue
             found = False

@@ -22,7 +22,7 @@ from model.play.slots import Kicked
 from model.play.ways import playable_objects
 from model.state import Game, Ref
 from solver.plays.announce import Wanted, slots_for
-from solver.plays.complete import Finder, Payer
+from solver.plays.complete import Finder, Payer, picks_by_x
 
 
 class ListedPlay(msgspec.Struct, frozen=True, gc=False):
@@ -108,6 +108,14 @@ def _runs_of_x(
 ) -> Iterator[tuple[Play, TotalCost, int | None]]:
     """The values of X in runs for which the same may be targeted: for each an example and the last value."""
     modes, kicked = first[0].modes, first[0].kicked
+    if most is not None and picks_by_x(first[1]):
+        # What has to be given depends on X: each value by itself.
+        yield *first, first[0].x
+        for x in range(first[0].x + 1, most + 1):
+            other = next(finder.branch(proposal, modes, kicked, Wanted(x=x)), None)
+            if other is not None:
+                yield *other, x
+        return
     if most is None or not slots_of(proposal, modes, kicked, most).targets:
         yield *first, most
         return

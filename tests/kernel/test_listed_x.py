@@ -6,6 +6,8 @@ from model.base import HUMAN
 from model.card import Card
 from model.oracle.compile import compile_line
 from model.state import Game, Position
+from solver.plays.every import Every
+from solver.plays.likeness import likeness
 from solver.plays.listing import listed_plays
 from solver.plays.payer import PositionPayer
 from tests.boards import basic, board, card
@@ -41,3 +43,14 @@ def test_601_2c__a_line_for_each_run_of_x_with_the_same_targets() -> None:
 
 def test_601_2b__targets_that_do_not_look_at_x_leave_it_to_the_payment() -> None:
     assert ranges("Some Sorcery deals X damage to target creature.", 6, SMALL, LARGE) == [(0, 5)]
+
+
+def test_118_3__x_that_says_what_is_given_for_a_cost() -> None:
+    cost = compile_line("As an additional cost to cast this spell, sacrifice a creature with mana value X.")
+    spell = compile_line("Some Sorcery deals X damage to target creature.", is_spell=True)
+    given = card("Some Sorcery", types="Sorcery", cost="{G}", abilities=(*cost, *spell))
+    position = board(human_hand=[given], human_battlefield=[basic("Forest"), SMALL, LARGE], ai_battlefield=[SMALL])
+    game = Game(position)
+    listed = listed_plays(game, HUMAN, PositionPayer(game, HUMAN))
+    assert [p.x for p in listed if p.x is not None] == [(2, 2), (5, 5)]
+    assert {p.x for p in Every(game, HUMAN, likeness(game)).plays() if p.kind == "cast"} == {2, 5}
