@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -373,7 +374,11 @@ def _of_card(card: Card, zone: str, kind: str) -> tuple[UnsupportedItem, ...]:
         for ability in face.abilities:
             for text in unsupported_of(ability):
                 mana = may_make_mana(ability)
-                items.append(UnsupportedItem(card.name, text, class_of(ability, zone), mana=mana))
+                class_ = class_of(ability, zone)
+                if kind == "emblem" and class_ == "i" and _shape(ability) != "activated":
+                    # CR 114.4: abilities of emblems function in the command zone.
+                    class_ = "ii"
+                items.append(UnsupportedItem(card.name, text, class_, mana=mana))
     return tuple(items)
 
 
@@ -405,12 +410,16 @@ def class_of(ability: Ability, zone: str) -> str:
         return "ii"
     if zone == "hand" and shape != "spell" and _acts_in_hand(ability):
         return "ii"
+    if zone == "command" and isinstance(ability, UnsupportedAbility) and "command zone" in ability.text.lower():
+        return "ii"
     if zone in ("hand", "command"):
         # Casting it would put the text to work: that play is left out.
         return "i"
     # In a graveyard or in exile, text that names the zone may function there (CR 113.6b).
     if isinstance(ability, UnsupportedAbility) and zone in ability.text.lower():
         return "ii" if shape == "triggered" else "i"
+    if isinstance(ability, UnsupportedAbility) and _OF_A_ZONE[zone].match(ability.text):
+        return "i" if zone == "graveyard" else "ii"
     if isinstance(ability, Keyword) and zone == "graveyard" and ability.name in _IN_GRAVEYARD:
         return "ii"
     return "iii"
@@ -429,6 +438,17 @@ def _acts_in_hand(ability: Ability) -> bool:
 _OF_A_HAND: Final = re.compile(
     r"^Madness|(?:discards?|discarded|cycles?) (?:this card|it|~)|(?:this card|~) is (?:discarded|put into .* anywhere)"
     r"|would be put into .* from anywhere|^As long as (?:this card|~) is in your hand"
+)
+_NEVER: Final = re.compile("(?!)")
+# Keywords that work in a zone without naming it (CR 702): cast or activated in a graveyard, waiting in exile.
+_OF_A_ZONE: Final = defaultdict(
+    lambda: _NEVER,
+    graveyard=re.compile(
+        r"(?:flashback|unearth|escape|embalm|eternalize|encore|scavenge|retrace|jump-start|disturb|harmonize|mayhem"
+        r"|aftermath|dredge|recover|more than meets the eye)\b",
+        re.I,
+    ),
+    exile=re.compile(r"(?:suspend|rebound|cipher|haunt|foretell|plot|warp)\b", re.I),
 )
 _IN_GRAVEYARD: Final = frozenset({"dredge", "recover"})
 

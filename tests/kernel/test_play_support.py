@@ -102,3 +102,24 @@ def test_a_cost_that_is_not_carried_out_is_neither_payable_nor_not() -> None:
     odd = card("Test Odd", types="Artifact", abilities=[Activated((ActionCost(Shuffle()),), Draw(Number(1)))])
     with pytest.raises(UnsupportedText):
         why_not(board(human_battlefield=[odd]), Play("activate", 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "shape", "zone", "class_"),
+    [
+        ("Flashback {2}{R}, Dance with three Goblins.", "keyword", "graveyard", "i"),
+        ("Unearth {2}. This ability costs less to activate now and then.", "keyword", "graveyard", "i"),
+        ("Flashback {2}{R}, Dance with three Goblins.", "keyword", "library", "iii"),
+        ("Suspend 17 - {0}", "keyword", "exile", "ii"),
+        ("Eminence - As long as ~ is in the command zone, dance.", "static", "command", "ii"),
+        ("Dancing costs {1} less.", "static", "graveyard", "iii"),
+    ],
+)
+def test_text_that_is_not_understood_by_zone(text: str, shape: str, zone: str, class_: str) -> None:
+    assert class_of(UnsupportedAbility(text, "", shape, False), zone) == class_
+
+
+def test_114_4__unread_text_of_an_emblem_acts_by_itself() -> None:
+    dancing = card("Dancer", types="", abilities=[UnsupportedAbility("Dancing costs {1} less.", "", "static", False)])
+    position = board(human_command=[(dancing, {"kind": "emblem"})])
+    assert [i.class_ for i in unsupported_in(position)] == ["ii"]
