@@ -179,7 +179,7 @@ def means(context: Context, ref: Ref, phrase: Objects | Players) -> bool:
 
 
 def _player(context: Context, controller: PlayerId, source: ObjectId, player: PlayerId) -> bool:
-    for word, change, scope in _rules_of(context.game, player):
+    for word, change, scope in rules_of_player(context.game, player):
         if word == "shroud" or (word == "hexproof" and controller != player):
             return False
         if word == "protection":
@@ -189,7 +189,8 @@ def _player(context: Context, controller: PlayerId, source: ObjectId, player: Pl
     return True
 
 
-def _rules_of(game: Game, player: PlayerId) -> tuple[tuple[str, Any, Scope], ...]:
+def rules_of_player(game: Game, player: PlayerId) -> tuple[tuple[str, Any, Scope], ...]:
+    """Hexproof, shroud and protection that the player has: the word, what it is from or None, the scope."""
     return tuple(_RULES[0](game, player)) if _RULES else ()
 
 

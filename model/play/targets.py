@@ -16,7 +16,7 @@ from model.evaluate.modes import ModalInstruction
 from model.evaluate.modes import modal_of as modal_in
 from model.evaluate.targeting import Slot as TargetSlot
 from model.evaluate.targeting import can_target as may_target
-from model.evaluate.targeting import legal_targets, slots
+from model.evaluate.targeting import legal_targets, rules_of_player, slots
 from model.layers import abilities_of, characteristics
 from model.state import Game, Scope
 from model.state.objects import Ref, is_player, player_of
@@ -92,7 +92,11 @@ def why_not_target(game: Game, player: PlayerId, stack_id: ObjectId, ref: Ref) -
     if ref == stack_id:
         return Reason("115.5", "a spell or ability cannot target itself", (name,))
     if is_player(ref):
-        return Reason("702.11c", f"{name} can't be the target of that", (name,))
+        had = {word for word, _, _ in rules_of_player(game, player_of(ref))}
+        for word, rule in (("shroud", "702.18a"), ("hexproof", "702.11c"), ("protection", "702.16b")):
+            if word in had and (word != "hexproof" or player_of(ref) != player):
+                return Reason(rule, f"{name} has {word}" + (" from it" if word == "protection" else ""), (name,))
+        return Reason("101.2", f"{name} can't be the target of that", (name,))
     if ref not in game.objects:
         return Reason("115.4", "there is no such object")
     c = characteristics(game, ref)

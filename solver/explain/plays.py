@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from model.base import PlayerId, Reason
+from model.base import PLAYER_NAMES, PlayerId, Reason
 from model.evaluate import candidates
 from model.layers import characteristics
 from model.pay.charge import TotalCost
@@ -17,6 +17,7 @@ from model.pay.needs import why_not_cost
 from model.play import Proposal, Way, charge_of, propose, slots_of, total_of
 from model.play.targets import target_options, why_not_target
 from model.state import Game, is_player
+from model.state.objects import player_of
 from solver.payment import SourceModel, TooHard, sources, why_not_paid
 from solver.plays.announce import ANYTHING, Wanted, kicked_choices, mode_choices, target_choices
 from solver.plays.likeness import likeness
@@ -40,7 +41,8 @@ def refusals(
     found = []
     for way, reasons in ways:
         if reasons:
-            found.append(Refusal(way, tuple(dict.fromkeys(reasons))))
+            name = game.objects[way.object].card.faces[way.face].name or game.objects[way.object].card.name
+            found.append(Refusal(way, tuple(dict.fromkeys(_named(r, name) for r in reasons))))
             continue
         model = model or sources(game, player)
         found.append(Refusal(way, why_not_play(game, player, way, want, model=model)))
@@ -67,8 +69,17 @@ def why_not_play(
     if total.unpayable:
         return (Reason("118.6", f"{name} has no mana cost, which cannot be paid", (name,)),)
     others = tuple(why for cost in total.costs if (why := why_not_cost(proposal.game, cost, proposal.scope())))
-    paid = why_not_paid(proposal.game, total, charge_of(proposal), proposal.scope(), model=model)
-    return tuple(dict.fromkeys((*others, *_with_changes(paid, total, name))))
+    # What cannot be given is told once; the mana is then looked at by itself.
+    rest = msgspec.structs.replace(total, costs=()) if others else total
+    paid = why_not_paid(proposal.game, rest, charge_of(proposal), proposal.scope(), model=model)
+    return tuple(dict.fromkeys((*(_named(r, name) for r in others), *_with_changes(paid, total, name))))
+
+
+def _named(reason: Reason, name: str) -> Reason:
+    """The reason with the name of what has the cost, if it names nothing."""
+    if reason.objects or name in reason.words:
+        return reason
+    return msgspec.structs.replace(reason, words=f"{name}: {reason.words}", objects=(name,))
 
 
 def _with_changes(reasons: tuple[Reason, ...], total: TotalCost, name: str) -> tuple[Reason, ...]:
@@ -98,16 +109,31 @@ def _announced(proposal: Proposal, player: PlayerId, want: Wanted) -> Iterator[R
                     lacking.append(_lacks(name, len(options), slot.least))
                     lacking += _nearly(proposal, player, slot.phrase)
     yield from lacking
+    told = False
     for refs, _ in want.targets or ():
         for ref in refs:
             why = why_not_target(game, player, proposal.id, ref)
             if why is not None:
+                told = True
                 yield why
-            elif not lacking:
-                label = ("Human", "AI")[-1 - ref] if is_player(ref) else characteristics(game, ref).name
+            elif not lacking and not _is_option(proposal, ref):
+                told = True
+                label = PLAYER_NAMES[player_of(ref)] if is_player(ref) else characteristics(game, ref).name
                 yield Reason("601.2c", f"{label} is no legal target of {name}", (label,))
+    if want.targets and not told and not lacking:
+        yield Reason("601.2c", f"{name} cannot be given these targets together", (name,))
     if not lacking and want.targets is None:
         yield Reason("601.2b", f"{name} cannot be announced like that", (name,))
+
+
+def _is_option(proposal: Proposal, ref: int) -> bool:
+    """Whether some announcement of it may target that, the other targets aside."""
+    for kicked in kicked_choices(slots_of(proposal).optional, ANYTHING):
+        for modes in mode_choices(slots_of(proposal, (), kicked).modal, ANYTHING):
+            for slot in slots_of(proposal, modes, kicked, 0).targets:
+                if ref in target_options(proposal.game, proposal.id, slot.phrase, proposal.scope()):
+                    return True
+    return False
 
 
 def _lacks(name: str, have: int, need: int) -> Reason:

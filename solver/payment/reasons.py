@@ -65,7 +65,7 @@ def _increases(total: TotalCost) -> tuple[Reason, ...]:
 def why_not_bill(game: Game, player: PlayerId, model: SourceModel, bill: Bill, name: str = "") -> tuple[Reason, ...]:
     """The reasons for a bill that cannot be paid."""
     core = core_of(model, bill)
-    reasons = [_shortage(model, core, name)]
+    reasons = [_shortage(model, core, bill, name)]
     seen: set[tuple[str, str]] = set()
     for without, core_then, reason in lifted(game, player, model, core):
         key = (reason.rule, reason.words)
@@ -114,7 +114,7 @@ def written(symbols: tuple[Symbol, ...]) -> str:
     return (f"{{{generic}}}" if generic else "") + rest or "{0}"
 
 
-def _shortage(model: SourceModel, core: Bill, name: str) -> Reason:
+def _shortage(model: SourceModel, core: Bill, bill: Bill, name: str) -> Reason:
     what = written(core.symbols) + (f" of {name}" if name else "")
     if not core.symbols:
         if core.needs:
@@ -124,8 +124,10 @@ def _shortage(model: SourceModel, core: Bill, name: str) -> Reason:
     typed = [s for s in core.symbols if s.types or s.snow]
     # With generic mana in the core it is the amount that lacks, else the types.
     if not typed or len(typed) < len(core.symbols):
-        most = _most(model, core)
-        said = f"{most} of {len(core.symbols)} mana at most" if most else f"there is no mana for it{_empty(model)}"
+        # Then all of the cost is named, not so much of it as is just too much.
+        what = written(bill.symbols) + (f" of {name}" if name else "")
+        most = _most(model, bill)
+        said = f"{most} of {len(bill.symbols)} mana at most" if most else f"there is no mana for it{_empty(model)}"
         return Reason("601.2h", f"cannot pay {what}: {said}", (name,) if name else ())
     mask = 0
     for s in typed:

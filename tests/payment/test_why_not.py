@@ -193,7 +193,7 @@ CASES = [
         "{3}",
         {},
         [
-            "cannot pay {1} of Spell: there is no mana for it (601.2h)",
+            "cannot pay {3} of Spell: there is no mana for it (601.2h)",
             "Odd Diamond makes mana only while its controller has priority (602.5e)",
         ],
     ),
@@ -230,7 +230,7 @@ CASES = [
         "{2}",
         {},
         [
-            "cannot pay {1} of Spell: there is no mana for it (601.2h)",
+            "cannot pay {2} of Spell: there is no mana for it (601.2h)",
             "Altar: there is not enough to sacrifice for the cost (118.3)",
         ],
     ),
@@ -270,7 +270,7 @@ CASES = [
         (BEAR, PLAINS),
         "{3}{W}",
         {"lines": ("Convoke", "Draw a card.")},
-        ["cannot pay {2}{W} of Spell: 2 of 3 mana at most (601.2h)"],
+        ["cannot pay {3}{W} of Spell: 2 of 4 mana at most (601.2h)"],
     ),
     (
         "tax",

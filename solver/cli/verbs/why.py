@@ -19,6 +19,7 @@ from solver.payment import TooHard
 from solver.show.steps import Steps
 from solver.show.text import tell_step
 from solver.verify.faults import NotThere
+from solver.verify.naming import find
 from solver.verify.playing import plays_of
 from solver.verify.ways import meant, wanted
 
@@ -95,11 +96,15 @@ def against(game: Game, player: PlayerId, steps: list[PlayStep]) -> tuple[Reason
         told = [r for one in found if _distance(one) == near for r in one.reasons]
         told += [r for one in found if _distance(one) != near for r in one.reasons]
         return tuple(dict.fromkeys(told)) or (Reason("601.3", "nothing offers that use now"),)
-    return tuple(_not_offered(step) for step in steps)
+    return tuple(dict.fromkeys(_not_offered(game, player, step) for step in steps))
 
 
-def _not_offered(step: PlayStep) -> Reason:
+def _not_offered(game: Game, player: PlayerId, step: PlayStep) -> Reason:
     name = str(step.name)
+    objects = [game.objects[i] for i in find(game, step.name, game.objects)]
+    if objects and all(o.owner != player and o.zone in ("hand", "library") for o in objects):
+        who, whose, zone = PLAYER_NAMES[player], PLAYER_NAMES[1 - player], objects[0].zone
+        return Reason("117.1", f"{who} has priority and {name} is in {whose}'s {zone}", (name,))
     match step:
         case Activate(ability=None):
             return Reason("602.1", f"{name} has no activated ability", (name,))
