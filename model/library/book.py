@@ -16,6 +16,7 @@ import model.ability.events
 import model.ability.instructions  # noqa: F401  # every record that a line of the pool may hold has to be known
 from model.base import MalformedInput, UnknownCard, from_data
 from model.card import Card
+from model.card.data import CardData
 from model.library.names import AmbiguousName
 from model.library.sources import CardSource, PoolCard, default_source
 
@@ -47,8 +48,17 @@ class CardBook:
             else:
                 from model.oracle.compile import compile_card
 
-                self._known[name] = compile_card(found)
+                self._known[name] = self._in_pool(found) or compile_card(found)
         return self._known[name]
+
+    def _in_pool(self, data: CardData) -> Card | None:
+        """The card as it stands in the pool, if that is compiled from the same text and facts: it need not be read
+        again."""
+        from model.oracle.compile import is_compiled_from
+
+        line = self.source.pool.find(data.name)
+        card = None if line is None else decode(line)
+        return card if card is not None and is_compiled_from(card, data) else None
 
     def find(self, name: str) -> Card:
         """The card of that name. Raises UnknownCard with suggestions."""

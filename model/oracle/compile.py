@@ -73,11 +73,26 @@ def unsupported(card: Card) -> tuple[UnsupportedAbility, ...]:
 # --- faces --------------------------------------------------------------------------------------------------------
 
 
+def is_compiled_from(card: Card, data: CardData) -> bool:
+    """Whether the card, compiled at another time and understood in full, is that of the data: the same text and the
+    same printed facts."""
+    if (card.name, card.layout, len(card.faces)) != (data.name, data.layout, len(data.faces)) or unsupported(card):
+        return False
+    printed = zip(card.faces, data.faces, strict=True)
+    if any(_face(facts, face.abilities) != face for face, facts in printed):
+        return False
+    return card.hash == digest(text_lines(data))
+
+
 def _compile_face(face: FaceData, data: CardData) -> Face:
+    types = parse_type_line(face.type_line).types if face.type_line else ()
+    texts = normal_lines(face.name, face.oracle_text, face.type_line)
+    return _face(face, gathered(compile_lines(texts, is_spell=bool(_SPELL_TYPES & set(types)))))
+
+
+def _face(face: FaceData, abilities: tuple[Ability, ...]) -> Face:
     line = parse_type_line(face.type_line) if face.type_line else None
     types = line.types if line else ()
-    texts = normal_lines(face.name, face.oracle_text, face.type_line)
-    abilities = compile_lines(texts, is_spell=bool(_SPELL_TYPES & set(types)))
     return Face(
         face.name,
         parse_cost(face.mana_cost) if face.mana_cost else NO_COST,
@@ -89,7 +104,7 @@ def _compile_face(face: FaceData, data: CardData) -> Face:
         _printed_number(face.toughness),
         _printed_number(face.loyalty),
         _printed_number(face.defense),
-        gathered(abilities),
+        abilities,
     )
 
 
