@@ -71,6 +71,7 @@ class MadeUp(CardSource):
     """The cards of this file."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.by_name = {c.name.lower(): c for c in CARDS}
 
     def find(self, name: str) -> CardData | None:
