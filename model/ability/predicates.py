@@ -255,8 +255,10 @@ class PlayerMeets(Predicate, frozen=True, gc=False):
 
 
 class SharesWith(Predicate, frozen=True, gc=False):
-    """ "that shares a creature type with it". `what`: color, creature type, name, ..."""
+    """ "that shares a creature type with it". `what`: color, creature type, name, ... `word`: a wording that is not the
+    usual one."""
 
     what: str
     of: Objects
     negated: bool = False
+    word: str = ""

@@ -354,7 +354,9 @@ def _shares_with(context: Context, ref: Ref, part: SharesWith) -> bool:
     if looks is None:
         return False
     own = frozenset(_shared(looks, part.what))
-    others = [o for r in refs_in(context, part.of) if (o := context.looks(r)) is not None]
+    # "with a creature you control": with at least one of those.
+    of = All(part.of.filter) if isinstance(part.of, Some) else part.of
+    others = [o for r in refs_in(context, of) if (o := context.looks(r)) is not None]
     shared = any(own & frozenset(_shared(other, part.what)) for other in others)
     return shared is not part.negated
 

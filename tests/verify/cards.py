@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterable
 
 from model.card.data import CardData, FaceData
 from model.formats import read_scenarios
@@ -67,12 +68,18 @@ CARDS = [
 ]  # fmt: skip
 
 
-class MadeUp(CardSource):
-    """The cards of this file."""
+def faces(layout: str, *sides: CardData) -> CardData:
+    """A card of the faces of those cards."""
+    return CardData(" // ".join(s.name for s in sides), layout, tuple(s.faces[0] for s in sides))
 
-    def __init__(self) -> None:
+
+class MadeUp(CardSource):
+    """The cards of this file and those given."""
+
+    def __init__(self, more: Iterable[CardData] = ()) -> None:
         super().__init__()
-        self.by_name = {c.name.lower(): c for c in CARDS}
+        self.by_name = {c.name.lower(): c for c in (*CARDS, *more)}
+        self.by_name |= {c.faces[0].name.lower(): c for c in more}
 
     def find(self, name: str) -> CardData | None:
         return self.by_name.get(name.lower())
@@ -84,15 +91,20 @@ class MadeUp(CardSource):
 BOOK = CardBook(MadeUp())
 
 
-def run(text: str, board: str = "", head: str = HEAD) -> Result:
+def book_of(*cards: CardData) -> CardBook:
+    """The cards of this file and those given."""
+    return CardBook(MadeUp(cards))
+
+
+def run(text: str, board: str = "", head: str = HEAD, book: CardBook = BOOK) -> Result:
     """The result of one scenario: the lines of the position after the usual head, then its steps and checks."""
     position = textwrap.indent(textwrap.dedent(board).strip("\n"), "    ")
     rest = textwrap.indent(textwrap.dedent(text).strip("\n"), "  ")
     (scenario,) = read_scenarios(f"{head.rstrip()}\n{position}\n{rest}\n", file="test")
-    return verify_scenario(scenario, book=BOOK, seconds=20)
+    return verify_scenario(scenario, book=book, seconds=20)
 
 
-def passes(text: str, board: str = "", head: str = HEAD) -> None:
+def passes(text: str, board: str = "", head: str = HEAD, book: CardBook = BOOK) -> None:
     """Asserts that the scenario passes."""
-    result = run(text, board, head)
+    result = run(text, board, head, book)
     assert result.result == "pass", (result.result, result.message, result.failures, result.unsupported)

@@ -25,10 +25,12 @@ from model.ability.terms import (
     Both,
     CastBy,
     Filter,
+    FromAmong,
     InZone,
     IsSpell,
     IsType,
     OnTop,
+    SharesWith,
     Some,
     StatOf,
     This,
@@ -84,6 +86,15 @@ def _permits(g: Grammar) -> None:
             word=limit,
             **may,
         )
+        g.rule(
+            "static",
+            Permit,
+            f"{limit}, you may cast {{what:cards}} without paying {{what#its mana cost|their mana costs}}",
+            limit=1,
+            free=True,
+            word=limit,
+            **may,
+        )
     g.rule("gerund_costs", _one_cost, "{it:gerund_cost}", unmake=_the_cost)
     g.rule("gerund_cost", PayLife, "paying {amount:digits} life")
     g.rule("gerund_cost", PayEnergy, "paying {amount:energy}")
@@ -102,6 +113,19 @@ def _permits(g: Grammar) -> None:
     g.rule("cards", _from_top, "{kind:filter.plural#p} from the top of {whose:whose} library", unmake=_from_top_parts)
     g.rule(
         "cards", _one_from_top, "{a} {kind:filter#s} from the top of {whose:whose} library", unmake=_one_from_top_parts
+    )
+    g.rule(
+        "cards",
+        _one_from_top_if,
+        "{a} {kind:filter#s} from the top of {whose:whose} library if it shares a {what=card type|color|creature type} "
+        "with {of:objects}",
+        unmake=_one_from_top_if_parts,
+    )
+    g.rule(
+        "cards",
+        _hand_or_top,
+        "{a} {kind:filter#s} from your hand or the top of your library",
+        unmake=_hand_or_top_parts,
     )
     once = "once each turn, you may"
     g.rule("static", Permit, f"{once} cast {{what:cards}}", limit=1, word="once each turn", **may)
@@ -176,7 +200,14 @@ def _cards(value: Any) -> bool:
         return " from " in value.word
     if isinstance(value, TopCards):
         return True
-    return isinstance(value, (All, Some)) and any(type(p).__name__ == "InZone" for p in value.filter.post)
+    return isinstance(value, (All, Some)) and any(_says_where(p) for p in value.filter.post)
+
+
+def _says_where(part: Any) -> bool:
+    """ "from your graveyard"; "from among cards in your graveyard that ..."."""
+    if isinstance(part, FromAmong):
+        return isinstance(part.of, All) and any(isinstance(p, InZone) for p in part.of.filter.post)
+    return isinstance(part, InZone)
 
 
 def _from_top(kind: Filter, whose: Any) -> All | None:
@@ -198,6 +229,32 @@ def _one_from_top_parts(value: Any) -> dict[str, Any] | None:
         kind, whose = Filter(value.filter.words, value.filter.post[:-1]), value.filter.post[-1].whose
         return {"kind": kind, "whose": whose} if value == _one_from_top(kind, whose) else None
     return None
+
+
+def _one_from_top_if(kind: Filter, whose: Any, what: str, of: Any) -> Some:
+    return Some(Filter(kind.words, (*kind.post, SharesWith(what, of, word="if it shares"), OnTop(whose))))
+
+
+def _one_from_top_if_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Some) or len(value.filter.post) < 2:
+        return None
+    *post, shares, top = value.filter.post
+    if not isinstance(shares, SharesWith) or not isinstance(top, OnTop):
+        return None
+    found = {"kind": Filter(value.filter.words, tuple(post)), "whose": top.whose, "what": shares.what, "of": shares.of}
+    return found if value == _one_from_top_if(**found) else None
+
+
+def _hand_or_top(kind: Filter) -> Both:
+    in_hand = Some(Filter(kind.words, (*kind.post, InZone("hand", You(), "from"))))
+    return Both((in_hand, _one_from_top(kind, You())), "or")
+
+
+def _hand_or_top_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Both) or len(value.of) != 2:
+        return None
+    found = _one_from_top_parts(value.of[1])
+    return {"kind": found["kind"]} if found is not None and value == _hand_or_top(found["kind"]) else None
 
 
 _ANY_LAND: Final = Filter((IsType("Land"),))

@@ -391,6 +391,7 @@ _HISTORY: Final = {
     "that's attached to a creature": "is attached to a creature",
     "that {#is|are} attached to a creature": "is attached to a creature",
     "discarded this turn": "was discarded",
+    "that {#was|were} milled this turn": "was milled",
 }
 
 
