@@ -3,12 +3,13 @@ are judged where they are chosen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from model.ability.abilities import CastTiming
-from model.ability.continuous import Cant, Forbid
+from model.ability.continuous import Cant, Forbid, Permit
 from model.ability.keywords import has_keyword
+from model.ability.terms import Objects
 from model.base import PLAYER_NAMES, Reason, walk
 from model.evaluate import holds
 from model.events.rules import player_changes
@@ -16,8 +17,8 @@ from model.layers import abilities_of, characteristics
 from model.pay.effects import is_among, static_effects
 from model.pay.timing import is_during, why_not_restrictions, why_not_sorcery_timing, why_not_split_second
 from model.play.permissions import Permission, designated_this_turn, flash_permissions, has_designation, spell_fits
-from model.play.way import Proposal
-from model.state import Scope
+from model.play.way import Proposal, mentions_x
+from model.state import CastInfo, Scope
 from model.state.history import entries
 
 _TYPE_RULES = (
@@ -88,7 +89,7 @@ def _why_not_permitted(proposal: Proposal, permission: Permission | None, name: 
     if (
         permission.what is not None
         and permission.scope is not None
-        and not spell_fits(proposal, permission.what, permission.scope)
+        and not may_fit(proposal, permission.what, permission.scope)
     ):
         yield Reason("601.3", f"{permission.by_name} does not let {name} be cast from {where}", (name,))
     if permission.limit:
@@ -108,7 +109,7 @@ def _without(proposal: Proposal, judge: object) -> Reason | None:
         game.zones["stack", -1] = stack
 
 
-def _why_not_now(proposal: Proposal, name: str) -> Iterator[Reason]:
+def _why_not_now(proposal: Proposal, name: str, *, announced: bool = False) -> Iterator[Reason]:
     """Timing (CR 117.1a, 304.1, 307.1): instants and what has flash at any time with priority, the rest as
     a sorcery."""
     game, player, way = proposal.game, proposal.player, proposal.way
@@ -118,7 +119,7 @@ def _why_not_now(proposal: Proposal, name: str) -> Iterator[Reason]:
     if way.timing == "instant":
         return
     quick = "Instant" in spell.types or has_keyword(spell, "flash") or way.flash
-    if way.timing != "sorcery" and (quick or flash_permissions(game, player, proposal)):
+    if way.timing != "sorcery" and (quick or _may_have_flash(proposal, announced=announced)):
         return
     rule = next((rule for type_, rule in _TYPE_RULES if type_ in spell.types), "307.1")
     if way.timing == "sorcery":
@@ -127,37 +128,112 @@ def _why_not_now(proposal: Proposal, name: str) -> Iterator[Reason]:
         yield Reason(refused.rule, f"{name} cannot be cast now: {refused.words}", (name,))
 
 
-def why_forbidden_with_x(proposal: Proposal) -> tuple[Reason, ...]:
-    """CR 601.3a, 601.5: what prohibits casting the spell with the X that was announced."""
+# --- the choice of X --------------------------------------------------------------------------------------------------
+
+_X_CONSIDERED = 100
+"""A player who considers what X might be (CR 601.3a-b) is not helped by a larger one."""
+
+
+def x_decides(proposal: Proposal) -> bool:
+    """Whether a choice of X may decide if the spell may be cast at all."""
     if not has_x(proposal):
+        return False
+    game = proposal.game
+    return (
+        _reads_mana_value(proposal.way.meant)
+        or any(_reads_mana_value(effect.what) for _, effect in static_effects(game, Forbid))
+        or any(isinstance(c, Cant) and _reads_mana_value(c.by) for c, _ in player_changes(game, proposal.player))
+        or _has_flash_by_mana_value(proposal)
+    )
+
+
+def why_forbidden_with_x(proposal: Proposal) -> tuple[Reason, ...]:
+    """CR 601.2e: what speaks against casting the spell with the X that was announced."""
+    if not x_decides(proposal):
         return ()
     spell = characteristics(proposal.game, proposal.id)
     name = spell.name or proposal.origin.card.name
-    return tuple(_why_forbidden(proposal, name, proposal.player, announced=True))
+    way = proposal.way
+    found = list(_why_forbidden(proposal, name, proposal.player, announced=True))
+    if way.meant_by is not None and _reads_mana_value(way.meant) and not spell_fits(proposal, way.meant, way.meant_by):
+        found.append(
+            Reason("601.3", f"{way.offered_by or 'the effect'} does not let {name} be cast with that X", (name,))
+        )
+    if _has_flash_by_mana_value(proposal):
+        found += _why_not_now(proposal, name, announced=True)
+    return tuple(found)
 
 
 def has_x(proposal: Proposal) -> bool:
-    """Whether a choice of X decides the mana value of the proposed spell (CR 202.3e)."""
-    if proposal.way.kind != "cast":
+    """Whether a choice of X decides the mana value of the proposed spell (CR 202.3e); not where its cost with {X} is
+    not paid (CR 107.3b)."""
+    way = proposal.way
+    if way.kind != "cast" or not any(mentions_x(c) for c in (*way.costs, *way.extra)):
         return False
     return any(s.x for s in characteristics(proposal.game, proposal.id).mana_cost.symbols)
 
 
+def may_fit(proposal: Proposal, what: Objects | None, scope: Scope) -> bool:
+    """Whether the spell is what the phrase describes, or is with some X."""
+    if spell_fits(proposal, what, scope):
+        return True
+    return _reads_mana_value(what) and _with_some_x(proposal, lambda: spell_fits(proposal, what, scope))
+
+
+def _may_have_flash(proposal: Proposal, *, announced: bool) -> bool:
+    """CR 601.3b: whether the spell may be cast as though it had flash, or may with some X."""
+
+    def allowed() -> bool:
+        return flash_permissions(proposal.game, proposal.player, proposal)
+
+    return allowed() or (not announced and _has_flash_by_mana_value(proposal) and _with_some_x(proposal, allowed))
+
+
+def _has_flash_by_mana_value(proposal: Proposal) -> bool:
+    return any(effect.flash and _reads_mana_value(effect.what) for _, effect in static_effects(proposal.game, Permit))
+
+
+def _with_some_x(proposal: Proposal, holds_: Callable[[], bool]) -> bool:
+    """Whether it holds with some choice of X; the proposal stays as it is."""
+    if not has_x(proposal):
+        return False
+    before = (proposal.on_stack.cast or CastInfo()).x
+    try:
+        for x in range(_X_CONSIDERED + 1):
+            proposal.choose(x=x)
+            if holds_():
+                return True
+        return False
+    finally:
+        proposal.choose(x=before)
+
+
+def _reads_mana_value(what: Any) -> bool:
+    return what is not None and any(getattr(part, "stat", "") == "mana value" for part in walk(what))
+
+
+# --- prohibitions -----------------------------------------------------------------------------------------------------
+
+
 def _why_forbidden(proposal: Proposal, name: str, player: int, *, announced: bool = False) -> Iterator[Reason]:
     """CR 601.3, 601.3a, 101.2: effects that prohibit casting spells like this one. Until X is announced, those that a
-    choice of X may lift do not count."""
+    choice of X lifts do not count."""
     game = proposal.game
-    open_ = not announced and has_x(proposal)
+
+    def is_meant(what: Objects | None, scope: Scope) -> bool:
+        if not spell_fits(proposal, what, scope):
+            return False
+        lifted = not announced and _reads_mana_value(what)
+        return not (lifted and _with_some_x(proposal, lambda: not spell_fits(proposal, what, scope)))
+
     for scope, effect in static_effects(game, Forbid):
         if effect.act not in ("cast", "cast spells") or not is_among(game, effect.who, player, scope):
             continue
         if scope.source == proposal.id or not is_during(game, effect.during, player, scope):
             continue
-        if open_ and _reads_mana_value(effect.what):
-            continue
         source = game.known(scope.source)
         by = source[0].card.name if source else "an effect"
-        if not spell_fits(proposal, effect.what, scope):
+        if not is_meant(effect.what, scope):
             continue
         if effect.limit is None:
             yield Reason("601.3", f"{by} says that {PLAYER_NAMES[player]} can't cast {name}", (by, name))
@@ -167,8 +243,7 @@ def _why_forbidden(proposal: Proposal, name: str, player: int, *, announced: boo
         if (
             isinstance(change, Cant)
             and change.what in ("cast spells", "cast")
-            and not (open_ and _reads_mana_value(change.by))
-            and (change.by is None or spell_fits(proposal, change.by, scope))
+            and (change.by is None or is_meant(change.by, scope))
         ):
             yield Reason("601.3", f"an effect says that {PLAYER_NAMES[player]} can't cast {name}", (name,))
     for change, by_id in characteristics(game, proposal.id).rules:
@@ -176,10 +251,6 @@ def _why_forbidden(proposal: Proposal, name: str, player: int, *, announced: boo
             known = game.known(by_id)
             by = known[0].card.name if known else "an effect"
             yield Reason("601.3", f"{by} says that {name} can't be cast", (by, name))
-
-
-def _reads_mana_value(what: Any) -> bool:
-    return what is not None and any(getattr(part, "stat", "") == "mana value" for part in walk(what))
 
 
 def _cast_before(proposal: Proposal, effect: Forbid, scope: Scope) -> int:

@@ -8,9 +8,9 @@ from model.ability.abilities import PayMana
 from model.ability.casting import CastWay
 from model.base import IllegalPlay, PlayerId, Reason
 from model.layers import characteristics
-from model.play.cast_legality import why_not_cast
+from model.play.cast_legality import may_fit, why_not_cast
 from model.play.casting import do_way
-from model.play.permissions import Permission, land_fits, spell_fits
+from model.play.permissions import Permission, land_fits
 from model.play.play import Play
 from model.play.way import Way, propose
 from model.play.ways import castable_faces
@@ -37,12 +37,12 @@ def cast_now_ways(game: Game, frame: CastNow) -> Iterator[Way]:
             way = Way(
                 "cast", i, face, frame.using or ("free" if frame.free else ""), label=frame.using,
                 costs=costs if costs is not None else (PayMana(printed.mana_cost),), alternative=alternative,
-                free=frame.free, rule=rule, timing="instant",
+                free=frame.free, rule=rule, timing="instant", meant=frame.what, meant_by=frame.scope,
             )  # fmt: skip
             proposal = propose(game, frame.player, way)
             if why_not_cast(proposal, Permission()):
                 continue
-            if frame.what is not None and frame.scope is not None and not spell_fits(proposal, frame.what, frame.scope):
+            if frame.what is not None and frame.scope is not None and not may_fit(proposal, frame.what, frame.scope):
                 continue
             if frame.most_value is not None:
                 value = characteristics(proposal.game, proposal.id).mana_value

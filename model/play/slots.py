@@ -9,10 +9,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from model.ability.abilities import AdditionalCost, Cost, Loyalty, PayMana, RemoveCounters
+from model.ability.abilities import AdditionalCost, Cost
 from model.ability.casting import OptionalCost, PerMode, named_optional_costs, with_own_cost
-from model.ability.terms import CostX, XAmount
-from model.base import Reason, walk
+from model.base import Reason
 from model.evaluate.modes import ModalInstruction, choice_of, plain
 from model.evaluate.targeting import Slot as TargetSlot
 from model.layers import abilities_of, characteristics
@@ -21,7 +20,7 @@ from model.pay.needs import Need, need_of
 from model.pay.total import total_cost
 from model.play.cast_legality import why_forbidden_with_x
 from model.play.targets import modal_of, target_slots, why_not_division, why_not_targets
-from model.play.way import Proposal
+from model.play.way import Proposal, mentions_x
 from model.state import CastInfo
 
 Kicked = tuple[tuple[str, int], ...]
@@ -116,19 +115,7 @@ def named_additional_costs(abilities: tuple[object, ...]) -> tuple[tuple[str, Ad
 def has_x(proposal: Proposal, kicked: Kicked) -> bool:
     """Whether a value of X is to be chosen (CR 107.3a): some cost that is paid has it. CR 107.3b: not if the mana cost
     with its X is not paid."""
-    return any(_mentions_x(c) for c in (*base_costs(proposal), *added_costs(proposal, (), kicked)))
-
-
-def _mentions_x(cost: Cost) -> bool:
-    match cost:
-        case PayMana(cost=mana):
-            return mana.x_count > 0
-        case Loyalty(x=x):
-            return x
-        case RemoveCounters(count=None):
-            return True
-        case _:
-            return any((isinstance(r, XAmount) and r.defined is None) or isinstance(r, CostX) for r in walk(cost))
+    return any(mentions_x(c) for c in (*base_costs(proposal), *added_costs(proposal, (), kicked)))
 
 
 def base_costs(proposal: Proposal) -> tuple[Cost, ...]:
@@ -218,7 +205,7 @@ def why_not_choices(
         rule = "107.3b" if proposal.way.free else "107.3a"
         return Reason(rule, f"X cannot be {x}")
     if slots.x:
-        # CR 601.3a, 601.5: with this X the spell may be one that is prohibited.
+        # CR 601.2e: with this X the spell may be one that is prohibited, or that nothing lets the player cast.
         for reason in why_forbidden_with_x(proposal):
             return reason
     refused = why_not_targets(proposal.game, proposal.id, slots.targets, targets, proposal.scope())

@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
-from model.ability.abilities import Activated, Cost
+from model.ability.abilities import Activated, Cost, Loyalty, PayMana, RemoveCounters
 from model.ability.casting import CastWay, SpecialAction
-from model.base import IllegalPlay, ObjectId, PlayerId, Reason
+from model.ability.terms import CostX, Objects, XAmount
+from model.base import IllegalPlay, ObjectId, PlayerId, Reason, walk
 from model.events import move
 from model.state import CastInfo, Game, GameObject, Scope
 
@@ -22,7 +23,8 @@ class Way(msgspec.Struct, frozen=True, gc=False):
     it is nothing. `rule`: the CastWay record, if one gives it. `permitted_by`: the object whose effect allows it, 0 for
     the rules of the game or the object itself; `offered_by`: its name. `limited`: that permission can be used so many
     times a turn. `any_type`: mana may be spent as though of any "color" or "type". `flash`: as though it had flash;
-    `timing`: "", "sorcery", "instant". `marks`: designations of the spell."""
+    `timing`: "", "sorcery", "instant". `marks`: designations of the spell. `meant`: what the permission asks of the
+    spell, in the scope `meant_by`."""
 
     kind: str
     object: ObjectId
@@ -44,6 +46,8 @@ class Way(msgspec.Struct, frozen=True, gc=False):
     flash: bool = False
     timing: str = ""
     marks: tuple[str, ...] = ()
+    meant: Objects | None = None
+    meant_by: Scope | None = None
     activated: Activated | None = None
     action: SpecialAction | None = None
 
@@ -148,3 +152,16 @@ def _to_stack(game: Game, origin: GameObject, player: PlayerId, way: Way, *, rea
     )  # fmt: skip
     game.add(obj, top=True)
     return obj.id
+
+
+def mentions_x(cost: Cost) -> bool:
+    """Whether a value of X is chosen for this cost (CR 107.3a)."""
+    match cost:
+        case PayMana(cost=mana):
+            return mana.x_count > 0
+        case Loyalty(x=x):
+            return x
+        case RemoveCounters(count=None):
+            return True
+        case _:
+            return any((isinstance(r, XAmount) and r.defined is None) or isinstance(r, CostX) for r in walk(cost))

@@ -204,7 +204,7 @@ def _way(obj: GameObject, face: int, p: Permission, costs: tuple[Cost, ...], usi
         "cast", obj.id, face, using, label=using, costs=costs, extra=p.extra,
         alternative=p.costs is not None, free=p.costs is not None and not p.costs, rule=p.rule,
         permitted_by=p.by, offered_by=p.by_name, limited=p.limit, any_type=p.any_type, flash=p.flash, timing=p.timing,
-        marks=p.marks,
+        marks=p.marks, meant=p.what, meant_by=p.scope,
     )  # fmt: skip
 
 

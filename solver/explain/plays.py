@@ -15,6 +15,8 @@ from model.layers import characteristics
 from model.pay.charge import TotalCost
 from model.pay.needs import why_not_cost
 from model.play import Proposal, Way, charge_of, propose, slots_of, total_of
+from model.play.cast_legality import why_forbidden_with_x, x_decides
+from model.play.slots import Kicked
 from model.play.targets import target_options, why_not_target
 from model.state import Game, is_player
 from model.state.objects import player_of
@@ -62,6 +64,7 @@ def why_not_play(
         if not refused and want.x and not slots_of(proposal, (), (), want.x).x:
             name = proposal.origin.card.faces[way.face].name
             refused = (Reason("107.3b" if way.free else "107.3a", f"X of {name} can only be 0", (name,)),)
+        refused = refused or why_forbidden_with_x(proposal)
         if refused:
             return tuple(dict.fromkeys(refused))
     total = total_of(proposal)
@@ -98,7 +101,7 @@ def _announced(proposal: Proposal, player: PlayerId, want: Wanted) -> Iterator[R
     lacking: list[Reason] = []
     for modes in mode_choices(slots_of(proposal).modal, want):
         for kicked in kicked_choices(slots_of(proposal, modes).optional, want):
-            x = want.x or 0
+            x = want.x if want.x is not None else _least_x(proposal, modes, kicked)
             slots = slots_of(proposal, modes, kicked, x).targets
             for targets, division in target_choices(proposal, slots, want, like):
                 proposal.choose(modes=modes, kicked=kicked, x=x, targets=targets, division=division)
@@ -124,6 +127,17 @@ def _announced(proposal: Proposal, player: PlayerId, want: Wanted) -> Iterator[R
         yield Reason("601.2c", f"{name} cannot be given these targets together", (name,))
     if not lacking and want.targets is None:
         yield Reason("601.2b", f"{name} cannot be announced like that", (name,))
+
+
+def _least_x(proposal: Proposal, modes: tuple[int, ...], kicked: Kicked) -> int:
+    """The least X with which the spell may be cast at all (CR 601.2e)."""
+    if not x_decides(proposal):
+        return 0
+    for x in range(100):
+        proposal.choose(modes=modes, kicked=kicked, x=x)
+        if not why_forbidden_with_x(proposal):
+            return x
+    return 0
 
 
 def _is_option(proposal: Proposal, ref: int) -> bool:

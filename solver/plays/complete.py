@@ -20,6 +20,7 @@ from model.pay.charge import TotalCost
 from model.pay.effects import static_effects
 from model.pay.plan import Plan
 from model.play import Play, Proposal, Way, do_play, propose, slots_of, total_of
+from model.play.cast_legality import why_forbidden_with_x, x_decides
 from model.play.slots import Kicked
 from model.play.way import copy_of
 from model.state import Due, Game
@@ -90,8 +91,13 @@ class Finder:
         self, proposal: Proposal, modes: tuple[int, ...], kicked: Kicked, want: Wanted = ANYTHING
     ) -> Iterator[tuple[Play, TotalCost]]:
         """The complete plays with these modes and optional costs."""
-        varies = cost_reads_targets(proposal)
+        varies, decides = cost_reads_targets(proposal), x_decides(proposal)
         for x in self._xs(proposal, modes, kicked, want):
+            if decides and self.forbids_x(proposal, modes, kicked, x):
+                # CR 601.2e: another X may be allowed, as long as it can be paid.
+                if not varies and x >= last_picked(proposal) and not self._is_payable(proposal):
+                    break
+                continue
             refused = False
             for targets, division in target_choices(proposal, slots_for(proposal, modes, kicked, x), want, self.like):
                 found = self._settled(proposal, modes, kicked, x, targets, division, want)
@@ -103,6 +109,15 @@ class Finder:
             if refused and x >= last_picked(proposal):
                 # One more X never makes a payment easier, unless it says what is given.
                 break
+
+    def forbids_x(self, proposal: Proposal, modes: tuple[int, ...], kicked: Kicked, x: int) -> bool:
+        """Whether this X makes the spell one that may not be cast; X is then announced."""
+        proposal.choose(modes=modes, kicked=kicked, x=x, targets=(), division=())
+        return bool(why_forbidden_with_x(proposal))
+
+    def _is_payable(self, proposal: Proposal) -> bool:
+        total = total_of(proposal)
+        return not total.unpayable and self.payer.settle(proposal, total, None) is not None
 
     def _xs(self, proposal: Proposal, modes: tuple[int, ...], kicked: Kicked, want: Wanted) -> Iterator[int]:
         if not slots_of(proposal, modes, kicked).x:
@@ -157,10 +172,13 @@ class Finder:
         unbounded."""
         most = self._largest_paid(way, modes, kicked, targets)
         proposal = propose(self.game, self.player, way)
-        if way.kind == "special" or not slots_for(proposal, modes, kicked, 1):
+        decides = x_decides(proposal)
+        if way.kind == "special" or not (decides or slots_for(proposal, modes, kicked, 1)):
             return most
 
         def aimed(x: int) -> bool:
+            if decides and self.forbids_x(proposal, modes, kicked, x):
+                return False
             # CR 601.2c: the number of targets, or what they have to be, may depend on X.
             slots = slots_for(proposal, modes, kicked, x)
             return next(target_choices(proposal, slots, ANYTHING, self.like), None) is not None

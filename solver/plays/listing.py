@@ -18,6 +18,7 @@ from model.base import ObjectId, PlayerId
 from model.evaluate.targeting import Slot as TargetSlot
 from model.pay.charge import TotalCost
 from model.play import Play, Proposal, Way, castable_ways, propose, slots_of, target_options
+from model.play.cast_legality import x_decides
 from model.play.slots import Kicked
 from model.play.ways import playable_objects
 from model.state import Game, Ref
@@ -116,11 +117,14 @@ def _runs_of_x(
             if other is not None:
                 yield *other, x
         return
-    if most is None or not slots_of(proposal, modes, kicked, most).targets:
+    barred = most is not None and _is_barred(finder, proposal, first[0], most)
+    if most is None or not (barred or slots_of(proposal, modes, kicked, most).targets):
         yield *first, most
         return
 
     def options(x: int) -> Any:
+        if barred and finder.forbids_x(proposal, modes, kicked, x):
+            return None
         proposal.choose(modes=modes, kicked=kicked, x=x, targets=())
         slots = slots_for(proposal, modes, kicked, x)
         here = [target_options(proposal.game, proposal.id, slot.phrase, proposal.scope()) for slot in slots]
@@ -145,6 +149,13 @@ def _runs_of_x(
                 play, total = found
     if may is not None and start <= most:
         yield play, total, most
+
+
+def _is_barred(finder: Finder, proposal: Proposal, play: Play, most: int) -> bool:
+    """CR 601.2e: whether some X of the range makes the spell one that may not be cast."""
+    return x_decides(proposal) and any(
+        finder.forbids_x(proposal, play.modes, play.kicked, x) for x in range(play.x, most + 1)
+    )
 
 
 def _open_targets(

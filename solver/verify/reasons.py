@@ -12,6 +12,7 @@ from model.base import PLAYER_NAMES, PlayerId, Reason
 from model.formats.step_values import Cast, PlayLand
 from model.pay.needs import why_not_cost
 from model.play import Way, propose, slots_of
+from model.play.cast_legality import why_forbidden_with_x
 from model.play.slots import charge_of, total_of
 from model.play.targets import target_options, why_not_target
 from model.play.ways import castable_ways
@@ -107,6 +108,9 @@ def way_against(game: Game, player: PlayerId, way: Way, want: Wanted) -> Iterato
             yield Reason("107.3b" if way.free else "107.3a", f"X of {name} can only be 0", (name,))
             return
         proposal.choose(x=want.x or 0)
+        if want.x is not None and (barred := why_forbidden_with_x(proposal)):
+            yield from barred
+            return
     total = total_of(proposal)
     if total.unpayable:
         yield Reason("118.6", f"{name} has no mana cost, which cannot be paid", (name,))
