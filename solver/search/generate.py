@@ -23,6 +23,7 @@ from solver.payment import TooHard
 from solver.plays.answers import answers
 from solver.plays.complete import Settled
 from solver.plays.every import Every
+from solver.search.assume import Assumed
 from solver.search.dormant import is_dormant
 from solver.search.narrow import Narrow, Thrift, kept_answers, looks_away
 from solver.search.relevance import ManaAlone
@@ -36,7 +37,7 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
     `classes`: a play with each class of payment (without it with one only, which is not exact). `mana_alone`: mana
     abilities by themselves only where that can matter. `bounds`: what can no longer deal enough damage is cut.
     `dormant`: who can do nothing passes at a glance. `narrow`: a player whose own choices are not all looked
-    at, which is no reduction: it finds wins only."""
+    at, which is no reduction: it finds wins only. `assumed`: what one player is taken not to do."""
 
     likeness: bool = True
     classes: bool = True
@@ -44,6 +45,7 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
     bounds: bool = True
     dormant: bool = True
     narrow: Narrow | None = None
+    assumed: Assumed | None = None
 
 
 PLAIN = Rules()
@@ -62,7 +64,7 @@ class Choices:
         due = position.due
         assert due is not None
         try:
-            for n, choice in enumerate(_all(position, due, rules, self._left_out)):
+            for n, choice in enumerate(_allowed(position, due, rules, self._left_out)):
                 yield choice
                 if n >= TOO_MANY:
                     self._left_out.append(f"more than {TOO_MANY} answers: {due.words}")
@@ -103,6 +105,15 @@ def choices_of(position: Position, rules: Rules = PLAIN) -> Choices:
     return Choices(position, rules)
 
 
+def _allowed(position: Position, due: Decision, rules: Rules, left_out: list[str]) -> Iterator[Any]:
+    """All, or what is left of them by what is assumed; where nothing is left, all."""
+    found = _all(position, due, rules, left_out)
+    assumed = rules.assumed
+    if assumed is None or assumed.player != due.player:
+        return found
+    return assumed.kept(position, found)
+
+
 def _all(position: Position, due: Decision, rules: Rules, left_out: list[str]) -> Iterator[Any]:
     narrow = rules.narrow if rules.narrow is not None and rules.narrow.player == due.player else None
     if due.kind != "priority":
@@ -117,7 +128,11 @@ def _all(position: Position, due: Decision, rules: Rules, left_out: list[str]) -
     if rules.dormant and is_dormant(game, due.player, alone):
         return
 
+    assumed = rules.assumed if rules.assumed is not None and rules.assumed.player == due.player else None
+
     def without(way: Way) -> bool:
+        if assumed is not None and assumed.excludes(game, way):
+            return True
         words = _not_understood(game, way)
         if words:
             left_out.append(words)
