@@ -27,14 +27,19 @@ class LenientPayer(PositionPayer):
         return self.game.objects[way.object].card.name
 
     def settle(
-        self, proposal: Proposal, total: TotalCost, given: tuple[frozenset[ObjectId], ...] | None = None
+        self,
+        proposal: Proposal,
+        total: TotalCost,
+        given: tuple[frozenset[ObjectId], ...] | None = None,
+        *,
+        check: bool = True,
     ) -> Settled | None:
         """A payment of the total cost, or None if none was found."""
         scope = proposal.scope()
         if any(why_not_cost(proposal.game, cost, scope) is not None for cost in total.costs):
             return None
         try:
-            return super().settle(proposal, total, given)
+            return super().settle(proposal, total, given, check=check)
         except UnsupportedText as error:
             self.unsure[error.card] = None
         except TooHard:

@@ -187,6 +187,12 @@ def _times(model: SourceModel, act: Activation, gained: set[Any]) -> int:
 # --- answers ------------------------------------------------------------------------------------------------------
 
 
+def mana_at_most(model: SourceModel) -> int | None:
+    """How much mana there can be at most, what activations cost taken off; None if without a bound."""
+    total = counts(model).total
+    return total if total < MANY else None
+
+
 def is_hopeless(model: SourceModel, bill: Bill) -> bool:
     """Not even everything together is enough; False says nothing."""
     table = counts(model)

@@ -6,7 +6,7 @@ Lazy. Not here: which ways there are (`model.play`), how a cost is paid (`solver
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 import msgspec
@@ -44,10 +44,18 @@ class Payer(Protocol):
     """What finds payments: `solver.payment`."""
 
     def settle(
-        self, proposal: Proposal, total: TotalCost, given: tuple[frozenset[ObjectId], ...] | None
+        self,
+        proposal: Proposal,
+        total: TotalCost,
+        given: tuple[frozenset[ObjectId], ...] | None = None,
+        *,
+        check: bool = True,
     ) -> Settled | None:
         """A payment of the total cost of the proposal as it is announced; each set of `given` is to have a member
-        among the objects given."""
+        among the objects given. `check` False: whoever asks replays it, and asks again if it is refused."""
+
+    def reach(self, proposal: Proposal, total: TotalCost) -> int | None:
+        """How much mana there may be for it, a guess that is seldom too small; None if without a bound."""
 
 
 class Finder:
@@ -143,27 +151,42 @@ class Finder:
         if way.kind != "special":
             proposal.choose(modes=modes, kicked=kicked, x=x, targets=targets, division=division)
         total = total_of(proposal)
-        settled = None if total.unpayable else self.payer.settle(proposal, total, want.given)
-        if settled is None:
+        if total.unpayable:
             return None
-        play = Play(
-            way.kind, way.object, way.face, way.using, way.cost, way.ability, way.special, modes, targets, division,
-            x,
-            kicked, settled.with_, settled.plan,
-        )  # fmt: skip
-        return (play, total) if self._holds(play) else None
+        refused: IllegalPlay | None = None
+        # A payment that the whole play replays is not replayed by itself before, unless the play is refused.
+        for check in (False, True) if self.replay else (True,):
+            settled = self.payer.settle(proposal, total, want.given, check=check)
+            if settled is None:
+                return None
+            play = Play(
+                way.kind, way.object, way.face, way.using, way.cost, way.ability, way.special, modes, targets, division,
+                x,
+                kicked, settled.with_, settled.plan,
+            )  # fmt: skip
+            refused = self._refused(play)
+            if refused is None:
+                return play, total
+        raise InternalError(f"a play that was found does not replay: {refused}: {play}") from refused
 
     def _holds(self, play: Play) -> bool:
         """The solver proposes, the model checks."""
+        refused = self._refused(play)
+        if refused is not None:
+            raise InternalError(f"a play that was found does not replay: {refused}: {play}") from refused
+        return True
+
+    def _refused(self, play: Play) -> IllegalPlay | None:
+        """What the model says against it, if it is asked."""
         if not self.replay:
-            return True
+            return None
         try:
             do_play(copy_of(self.game), self.player, play)
         except Due:
             pass
         except IllegalPlay as refused:
-            raise InternalError(f"a play that was found does not replay: {refused}: {play}") from refused
-        return True
+            return refused
+        return None
 
     def largest_x(
         self, way: Way, modes: tuple[int, ...], kicked: Kicked, targets: tuple[tuple[int, ...], ...]
@@ -196,24 +219,64 @@ class Finder:
         if way.kind != "special":
             proposal.choose(modes=modes, kicked=kicked, x=1)
 
-        def payable(x: int) -> bool:
+        def total_with(x: int) -> TotalCost:
             if way.kind != "special":
                 proposal.choose(modes=modes, kicked=kicked, x=x, targets=targets)
-            total = total_of(proposal)
-            return not total.unpayable and self.payer.settle(proposal, total, None) is not None
+            return total_of(proposal)
+
+        def payable(x: int, *, check: bool = False) -> bool:
+            total = total_with(x)
+            return not total.unpayable and self.payer.settle(proposal, total, check=check) is not None
 
         last = last_picked(proposal)
         if last:
-            return next((x for x in range(last, 0, -1) if payable(x)), 0)
-        low, high = 0, 1
-        while payable(high):
-            low, high = high, high * 2
-            if high > X_TRIED:
-                return None
-        while high - low > 1:
-            middle = (low + high) // 2
-            low, high = (middle, high) if payable(middle) else (low, middle)
-        return low
+            return next((x for x in range(last, 0, -1) if payable(x, check=True)), 0)
+        guess = self._guessed_x(proposal, total_with)
+        # What is found is replayed, as a rule once: the guess is the answer. A smaller X is never harder to pay.
+        most = _largest(guess, payable, X_TRIED) if payable(guess, check=True) else _largest_below(guess, payable)
+        if most is None or most == guess or not most or payable(most, check=True):
+            return most
+        return _largest_below(most, lambda x: payable(x, check=True))
+
+    def _guessed_x(self, proposal: Proposal, total_with: Callable[[int], TotalCost]) -> int:
+        """The X for which all the mana that there may be is spent, 1 where that says nothing."""
+        total = total_with(1)
+        reach = self.payer.reach(proposal, total)
+        if reach is None or not 1 < reach <= X_TRIED:
+            return 1
+        here, more = _mana_of(total_with(reach)), _mana_of(total_with(reach + 1))
+        return max(1, reach + (reach - here) // (more - here)) if more > here else 1
+
+
+def _mana_of(total: TotalCost) -> int:
+    """How much mana it takes at least, life for mana aside."""
+    return min((sum(s.generic or 1 for s in mana.symbols) for mana in total.mana), default=0)
+
+
+def _largest(low: int, holds: Callable[[int], bool], limit: int) -> int | None:
+    """The largest number with what is true of `low` and of every number below one for which it is true; None if that
+    goes beyond the limit."""
+    step = 1
+    while holds(low + step):
+        low, step = low + step, step * 2
+        if low + step > limit:
+            return None
+    return _between(low, low + step, holds)
+
+
+def _largest_below(high: int, holds: Callable[[int], bool]) -> int:
+    """The same below a number for which it is not true, 0 if there is none."""
+    step = 1
+    while high - step > 0 and not holds(high - step):
+        high, step = high - step, step * 2
+    return _between(max(high - step, 0), high, holds)
+
+
+def _between(low: int, high: int, holds: Callable[[int], bool]) -> int:
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if holds(middle) else (low, middle)
+    return low
 
 
 def picks_by_x(total: TotalCost) -> bool:

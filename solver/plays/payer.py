@@ -21,6 +21,8 @@ from model.play import Proposal, charge_of, needs_of, total_of
 from model.state import Game
 from solver.payment.extract import sources
 from solver.payment.pay import find_payment
+from solver.payment.plan import helpers_of
+from solver.payment.quick import mana_at_most
 from solver.payment.sources import SourceModel
 from solver.plays.complete import Settled
 from solver.plays.likeness import Likeness, choices_of, likeness
@@ -51,19 +53,33 @@ class PositionPayer:
         return self._like
 
     def settle(
-        self, proposal: Proposal, total: TotalCost, given: tuple[frozenset[ObjectId], ...] | None = None
+        self,
+        proposal: Proposal,
+        total: TotalCost,
+        given: tuple[frozenset[ObjectId], ...] | None = None,
+        *,
+        check: bool = True,
     ) -> Settled | None:
-        """A payment of the total cost; each set of `given` has a member among the objects given or tapped for it."""
+        """A payment of the total cost; each set of `given` has a member among the objects given or tapped for it.
+        `check` False: the caller replays it."""
         needs = needs_of(proposal, total)
         reduced = bool(proposal.way.rule is not None and proposal.way.rule.reduced_by)
         for chosen in self.givings(proposal.game, needs, given, reduced):
             now = total_of(proposal, chosen) if reduced else total
             payment = find_payment(
-                proposal.game, now, charge_of(proposal, chosen), proposal.scope(), given=chosen, model=self.model
-            )
+                proposal.game, now, charge_of(proposal, chosen), proposal.scope(), given=chosen, model=self.model,
+                check=check,
+            )  # fmt: skip
             if payment is not None:
                 return Settled(payment.with_, payment.plan)
         return None
+
+    def reach(self, proposal: Proposal, total: TotalCost) -> int | None:
+        """How much mana there may be, with what helps to pay; None if without a bound."""
+        most = mana_at_most(self.model)
+        if most is None or not total.helps:
+            return most
+        return most + len(helpers_of(proposal.game, self.player, total.helps, frozenset({proposal.id})))
 
     def givings(
         self, game: Game, needs: tuple[Need, ...], wanted: tuple[frozenset[ObjectId], ...] | None, reduced: bool

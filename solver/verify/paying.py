@@ -59,9 +59,17 @@ class StepPayer:
         self.pay, self.payment = pay, payment
         self.any = PositionPayer(game, player)
 
-    def settle(self, proposal: Proposal, total: TotalCost, given: Sets | None) -> Settled | None:
+    def settle(
+        self, proposal: Proposal, total: TotalCost, given: Sets | None = None, *, check: bool = True
+    ) -> Settled | None:
         """A payment of the total cost of the proposal as it is announced, or None."""
+        if not check and given is None and self.pay is None and self.payment is None:
+            return None if total.unpayable else self.any.settle(proposal, total, check=False)
         return next(self.settlements(proposal, total, given), None)
+
+    def reach(self, proposal: Proposal, total: TotalCost) -> int | None:
+        """How much mana there may be."""
+        return self.any.reach(proposal, total)
 
     def settlements(self, proposal: Proposal, total: TotalCost, given: Sets | None) -> Iterator[Settled]:
         """The payments found, one for each way to give what is named."""
