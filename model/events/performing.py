@@ -285,6 +285,8 @@ def _status(game: Game, event: StatusChange) -> Performed:
     how = event.how
     if how in ("transforms", "converts"):
         return _turn_over(game, event)
+    if how == "flips":
+        return _flip(game, event)
     if how == "becomes attached":
         before: list[Event] = []
         if obj.attached_to is not None:
@@ -352,6 +354,19 @@ def _turn_over(game: Game, event: StatusChange) -> Performed:
         changes["face"] = other
     game.update(event.object, **changes)
     flag(game, event.object, "transformed")
+    return event, ()
+
+
+def _flip(game: Game, event: StatusChange) -> Performed:
+    # CR 710.4: for good; what is no flip card has nothing on the other half.
+    obj = game.objects[event.object]
+    card, face = (obj.copy_of[0], obj.copy_of[1]) if obj.copy_of else (obj.card, obj.face)
+    if card.layout != "flip" or face or obj.zone != "battlefield" or obj.face_down:
+        return None, ()
+    if obj.copy_of:
+        game.update(event.object, copy_of=(card, 1, obj.copy_of[2]))
+    else:
+        game.update(event.object, face=1)
     return event, ()
 
 

@@ -58,6 +58,8 @@ def copy_source(game: Game, object_id: ObjectId) -> tuple[Card, int, tuple[Chang
     if best is not None:
         return best[1].card, best[1].face, best[1].except_
     card, face_up = source_card(obj)
+    if card.layout == "flip":
+        face_up = 0  # CR 110.5, 707.2: that it is flipped is a status and not copied
     return card, face_up, obj.copy_of[2] if obj.copy_of is not None else ()
 
 

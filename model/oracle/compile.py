@@ -24,7 +24,7 @@ from model.mana import NO_COST, parse_cost
 from model.oracle.bind import Carried, Context, Unbound, bind_ordered, context_of
 from model.oracle.engine import Ambiguous, Failed, normal_lines
 from model.oracle.grammar import grammar
-from model.oracle.grammar.layouts import gathered
+from model.oracle.grammar.layouts import gathered, station_symbols, with_creature_at
 from model.oracle.rewrites import canonical
 from model.types import parse_type_line
 
@@ -90,7 +90,27 @@ def _compile_face(face: FaceData, data: CardData) -> Face:
     return _face(face, gathered(compile_lines(texts, is_spell=bool(_SPELL_TYPES & set(types)))))
 
 
+_CREATURE_AT = re.compile(r"creature at (\d+)\+")
+
+
+def _with_box(face: FaceData, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """The abilities of a station card with its power/toughness box (CR 721.2b): the frame, not the text, says in which
+    striation it stands; a reminder says it too where there are two."""
+    symbols = station_symbols(abilities)
+    power, toughness = _printed_number(face.power), _printed_number(face.toughness)
+    if not symbols or power is None or toughness is None:
+        return abilities
+    told = _CREATURE_AT.search(face.oracle_text)
+    least = int(told.group(1)) if told is not None else symbols[0]
+    if least not in symbols or (told is None and len(symbols) > 1):
+        text = f"{symbols[-1]}+"
+        return (*abilities, UnsupportedAbility(text, "at which station symbol it is a creature", "static"))
+    return with_creature_at(abilities, least, power, toughness)
+
+
 def _face(face: FaceData, abilities: tuple[Ability, ...]) -> Face:
+    abilities = _with_box(face, abilities)
+    stationed = bool(station_symbols(abilities))  # CR 721.2c: no power or toughness otherwise
     line = parse_type_line(face.type_line) if face.type_line else None
     types = line.types if line else ()
     return Face(
@@ -100,8 +120,8 @@ def _face(face: FaceData, abilities: tuple[Ability, ...]) -> Face:
         line.supertypes if line else (),
         types,
         line.subtypes if line else (),
-        _printed_number(face.power),
-        _printed_number(face.toughness),
+        None if stationed else _printed_number(face.power),
+        None if stationed else _printed_number(face.toughness),
         _printed_number(face.loyalty),
         _printed_number(face.defense),
         abilities,

@@ -487,6 +487,12 @@ def transform_(run: Run, do: Transform) -> None:
         run.result(turned, number=len(turned))
         run.done = bool(turned)
         return
+    if do.verb == "flip":
+        # CR 710.2, 710.4
+        turned = [i for i in run.permanents(do.what) if status(run.game, i, "flips", cause=run.cause)]
+        run.result(turned, number=len(turned))
+        run.done = bool(turned)
+        return
     if do.verb not in ("transform", "convert"):
         raise run.unsupported(do.verb, "701.27")
     ids = tuple(i for i in run.permanents(do.what) if not _turned_already(run, i))

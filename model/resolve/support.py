@@ -34,7 +34,7 @@ from model.ability.instructions import (
 )
 from model.ability.keywords import why_unsupported
 from model.ability.keywords.actions import ACTIONS
-from model.ability.terms import All, EachPlayer, OnePlayer, Some
+from model.ability.terms import All, Both, EachPlayer, OnePlayer, Some
 from model.base import Record, walk
 from model.evaluate.modes import LIMITS
 from model.evaluate.phrases import EVERYBODY
@@ -89,11 +89,13 @@ def _words(record: Instruction) -> str | None:
             return why_not_mana(record) or None
         case Choose(what=str() as what) if what.removeprefix("a ").removeprefix("an ") not in CHOICES:
             return f"choose {what}"
+        case Search(what=Both(of=of), zone="library") if all(isinstance(o, Some) for o in of):
+            return None
         case Search(what=what) if not isinstance(what, Some | All):
             return "searching for what is no choice of cards"
         case Search(zone=zone) if not set(zones_of(zone)) <= {"library", "hand", "graveyard"}:
             return f"searching {zone}"
-        case Transform(verb=verb) if verb not in ("transform", "convert", "turn face up", "turn face down"):
+        case Transform(verb=verb) if verb not in ("transform", "convert", "flip", "turn face up", "turn face down"):
             return verb
         case EndTurn(kind=kind) if kind not in ("turn", "combat phase"):
             return f"end the {kind}"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from model.ability.abilities import Activated, Keyword, Level, Spell, Static, Triggered, UnsupportedAbility
 from model.base import from_data, to_data, walk
 from model.library import CardData, FaceData
-from model.oracle.compile import compile_card, digest, text_lines, unsupported
+from model.oracle.compile import compile_card, digest, is_compiled_from, text_lines, unsupported
 from model.oracle.render import render_face
 
 
@@ -76,6 +78,33 @@ def test_711_2__what_stands_under_a_level_symbol_is_in_it() -> None:
     levels = [a for a in card.front.abilities if isinstance(a, Level)]
     assert [(a.least, a.most, a.power) for a in levels] == [(1, 2, 3), (3, None, 5)]
     assert levels[1].abilities == (Keyword("flying"), Keyword("trample"))
+
+
+STATION = "Station (Tap another creature you control: Put charge counters on it.{where})\n"
+
+
+@pytest.mark.parametrize(
+    ("where", "lines", "levels"),
+    [
+        ("", "8+ | Flying, trample\n{1}: Draw a card.", [(8, 5, 3)]),
+        (" It's an artifact creature at 9+.", "3+ | Other creatures you control have haste.\n9+ | Flying",
+         [(3, None, 1), (9, 5, 1)]),
+    ],
+)  # fmt: skip
+def test_721_2__what_stands_in_the_striation_of_a_station_symbol(where: str, lines: str, levels: list[Any]) -> None:
+    face = FaceData("Test Barge", "{3}", "Artifact — Spacecraft", STATION.format(where=where) + lines, "5", "4")
+    card = compile_card(CardData("Test Barge", "normal", (face,)))
+    assert unsupported(card) == ()
+    found = [a for a in card.front.abilities if isinstance(a, Level)]
+    assert [(a.least, a.power, len(a.abilities)) for a in found] == levels
+    # CR 721.2c: no power where the card is no creature.
+    assert card.front.power is None
+    assert is_compiled_from(card, CardData("Test Barge", "normal", (face,)))
+
+
+def test_721_2__a_frame_that_the_text_does_not_tell_is_not_guessed() -> None:
+    face = FaceData("Test Barge", "{3}", "Artifact — Spacecraft", "Station\n3+ | Haste\n9+ | Flying", "5", "4")
+    assert unsupported(compile_card(CardData("Test Barge", "normal", (face,))))
 
 
 @pytest.mark.parametrize(

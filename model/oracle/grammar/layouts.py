@@ -1,7 +1,7 @@
-"""Lines of particular layouts: chapters, class levels, level symbols (CR 711, 714, 716).
+"""Lines of particular layouts: chapters, class levels, level symbols, station symbols (CR 711, 714, 716, 721).
 
 Owns: the category `layout_line` and `gathered`, which puts the lines under a level symbol into it. Not here: the lines
-inside (`abilities`); station symbols (CR 721), whose text does not say at which of them it is a creature.
+inside (`abilities`); at which station symbol a card is a creature, which only its frame says (`compile`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Ability, Chapter, Keyword, Level, ToSolve
+from model.ability.abilities import Ability, Chapter, Keyword, Level, Spell, ToSolve
 from model.oracle.engine import Grammar, Line
 
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
@@ -25,6 +25,8 @@ def add(g: Grammar) -> None:
     g.rule("layout_line", ToSolve, "to solve — {condition:condition}.")
     g.custom("level_span", _parse_span, _print_span, ["level"])
     g.rule("layout_line", _leveled, "{span:level_span}", unmake=_level_span)
+    g.custom("station", _parse_station, _print_station, ["<word>", "<number>"])
+    g.rule("layout_line", _stationed, "{least:station} ^{first:line}", unmake=_station_parts, when=_known)
     g.custom("size", _parse_size, _print_size, ["<pt>"])
     g.rule("layout_line", _sized, "{size:size}", unmake=_size_only)
 
@@ -72,6 +74,49 @@ def _print_span(value: Any) -> str | None:
     if not isinstance(value, tuple) or len(value) != 2:
         return None
     return f"LEVEL {value[0]}+" if value[1] is None else f"LEVEL {value[0]}-{value[1]}"
+
+
+def _parse_station(line: Line, at: int) -> list[tuple[int, Any]]:
+    """ "8+ |" before the first ability of a station symbol (CR 721.2)."""
+    number = line.words[0].removesuffix("+")
+    if at or line.words[1:2] != ["|"] or number == line.words[0] or not number.isdecimal():
+        return []
+    return [(2, int(number))]
+
+
+def _print_station(value: Any) -> str | None:
+    return f"{value}+ |" if isinstance(value, int) else None
+
+
+def _known(value: Any) -> bool:
+    return value is not None
+
+
+def _stationed(least: int, first: tuple[Ability, ...]) -> Level | None:
+    if any(isinstance(a, Spell | Level) for a in first):
+        return None  # a row of a table of results
+    return Level(least, None, first, kind="station")
+
+
+def _station_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Level) and value.kind == "station" and value.abilities and value.power is None:
+        return {"least": value.least, "first": value.abilities}
+    return None
+
+
+def with_creature_at(abilities: tuple[Ability, ...], least: int, power: int, toughness: int) -> tuple[Ability, ...]:
+    """The abilities with the power/toughness box in the striation of that station symbol (CR 721.2b)."""
+    return tuple(
+        msgspec.structs.replace(a, power=power, toughness=toughness)
+        if isinstance(a, Level) and a.kind == "station" and a.least == least
+        else a
+        for a in abilities
+    )
+
+
+def station_symbols(abilities: Iterable[Ability]) -> tuple[int, ...]:
+    """The numbers of the station symbols."""
+    return tuple(a.least for a in abilities if isinstance(a, Level) and a.kind == "station")
 
 
 def _leveled(span: Any) -> Level:
@@ -144,6 +189,11 @@ def spread(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
             ability = msgspec.structs.replace(ability, abilities=())
         if not isinstance(ability, Level) or ability.kind == _SIZE_ONLY:
             out.append(ability)
+            continue
+        if ability.kind == "station":
+            n = next((n for n, a in enumerate(ability.abilities) if not isinstance(a, Keyword)), len(ability.abilities))
+            first, rest = ability.abilities[: max(n, 1)], ability.abilities[max(n, 1) :]
+            out += (msgspec.structs.replace(ability, abilities=first, power=None, toughness=None), *rest)
             continue
         out.append(msgspec.structs.replace(ability, abilities=(), power=None, toughness=None))
         if ability.power is not None:

@@ -52,6 +52,7 @@ def add(g: Grammar) -> None:
     v.command(Regenerate, "regenerate {what:objects}")
     v.command(Transform, "transform {what:objects}")
     v.command(Transform, "convert {what:objects}", verb="convert")
+    v.command(Transform, "flip {what:objects}", verb="flip")
     v.command(Transform, "turn {what:objects} face up", verb="turn face up")
     v.command(Transform, "turn {what:objects} face down", verb="turn face down")
     _counters(v)
