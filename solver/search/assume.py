@@ -26,7 +26,7 @@ from model.mana import ManaUnit, parse_cost
 from model.mana.pool import EMPTY_POOL
 from model.pay.plan import Payment, Plan
 from model.play import PASS, Play, Way
-from model.state import Game, Position
+from model.state import Game, GameObject, Position
 from model.turn.combat.declaration import Attack, Block
 
 KEYS: Final = ("opponent_mana", "never_activates", "never_casts", "library", "draws")
@@ -79,6 +79,10 @@ class Assumed(msgspec.Struct, frozen=True, gc=False):
                 return self._allows_plan(game, choice.plan)
         return True
 
+    def never_activates(self, obj: GameObject) -> bool:
+        """Whether no ability of the object is activated."""
+        return _is_one(obj, self.activates)
+
     def _allows_plan(self, game: Game, plan: Plan) -> bool:
         if (self.no_mana or self.no_sources) and plan.steps:
             return False
@@ -96,12 +100,14 @@ class Assumed(msgspec.Struct, frozen=True, gc=False):
 
 
 def _named(game: Game, object_id: int, names: Names) -> bool:
-    if not names:
-        return False
+    obj = game.objects.get(object_id) if names else None
+    return obj is not None and _is_one(obj, names)
+
+
+def _is_one(obj: GameObject, names: Names) -> bool:
     if names == ALL:
         return True
-    obj = game.objects.get(object_id)
-    return obj is not None and bool(_keys(obj.card if obj.copy_of is None else obj.copy_of[0]) & names)
+    return bool(_keys(obj.card if obj.copy_of is None else obj.copy_of[0]).intersection(names))
 
 
 @functools.lru_cache(maxsize=5_000)

@@ -27,6 +27,7 @@ from solver.search.assume import Assumed
 from solver.search.dormant import is_dormant
 from solver.search.narrow import Narrow, Thrift, kept_answers, looks_away
 from solver.search.relevance import ManaAlone
+from solver.search.unread import unread_plays
 
 TOO_MANY = 50_000
 """More answers to one decision are not tried."""
@@ -124,11 +125,11 @@ def _all(position: Position, due: Decision, rules: Rules, left_out: list[str]) -
     game = Game(position)
     if narrow is not None and looks_away(game, narrow):
         return
+    assumed = rules.assumed if rules.assumed is not None and rules.assumed.player == due.player else None
+    left_out += unread_plays(position, due.player, assumed)
     alone = ManaAlone(game)
     if rules.dormant and is_dormant(game, due.player, alone):
         return
-
-    assumed = rules.assumed if rules.assumed is not None and rules.assumed.player == due.player else None
 
     def without(way: Way) -> bool:
         if assumed is not None and assumed.excludes(game, way):
