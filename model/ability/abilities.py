@@ -289,13 +289,6 @@ class BeforeTheGame(Ability, frozen=True, gc=False):
     text: str
 
 
-class ToSolve(Ability, frozen=True, gc=False):
-    """ "To solve — [condition]" (CR 719.3): at the beginning of your end step, if this Case is not solved and the
-    condition is true, it becomes solved."""
-
-    condition: Condition
-
-
 class Chapter(Ability, frozen=True, gc=False):
     """A saga's chapter ability (CR 714)."""
 

@@ -42,6 +42,13 @@ def class_level(run: Run, do: KeywordAction) -> None:
         status(run.game, i, f"becomes level {n_of(run, do)}", cause=run.cause)
 
 
+@acts("solve")
+def solve(run: Run, do: KeywordAction) -> None:
+    # CR 719.3a-b
+    for i in what_of(run, do):
+        status(run.game, i, "becomes solved", cause=run.cause)
+
+
 @acts("suspect")
 def suspect(run: Run, do: KeywordAction) -> None:
     # CR 701.60a, d

@@ -18,7 +18,7 @@ from model.ability.abilities import (
     OnlyIf,
     SorcerySpeed,
     Spell,
-    ToSolve,
+    Triggered,
 )
 from model.ability.instructions import Draw
 from model.ability.terms import Number
@@ -87,7 +87,7 @@ def test_711__level_symbols() -> None:
 
 
 def test_719__a_case() -> None:
-    assert isinstance(one("To solve — You control three or more artifacts."), ToSolve)
+    assert isinstance(one("To solve — You control three or more artifacts."), Triggered)
     solved = one("Solved — {1}: Draw a card.")
     assert solved.name == "solved"
     assert isinstance(solved.abilities[0], Activated)

@@ -86,6 +86,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("move counter", "122.5", (*n, *what, *text)),
         ActionRow("plot", "702.170", what),
         ActionRow("saddle", "702.171", what),
+        ActionRow("solve", "719.3", what),
         ActionRow("take the initiative", "726.2", why="the initiative"),
         ActionRow("turn face up", "701.40", what),
         ActionRow("warp", "702.185", what),

@@ -7,7 +7,7 @@ from typing import Final
 
 from model.ability.abilities import Ability, Keyword, PayMana, Static
 from model.ability.conditions import Comparison, Every, Exists, Happened, Is, Negation
-from model.ability.continuous import Enters, Gains, ModifiesPT, Must
+from model.ability.continuous import Affects, Enters, Gains, ModifiesPT, Must
 from model.ability.events import (
     AnyEvent,
     Attacks,
@@ -237,6 +237,12 @@ def _living(power: int, toughness: int, colors: tuple[str, ...], subtypes: tuple
     return expand
 
 
+def _solved(k: Keyword) -> tuple[Ability, ...]:
+    # CR 719.3c
+    solved = Is(THIS, Filter((Has("solved"),)))
+    return (static(k, Affects(THIS, (Gains(k.abilities),)), condition=solved),)
+
+
 def _evolve(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.100a: an intervening if, "and/or".
     enters = ZoneChanges(Some(CREATURE_YOU_CONTROL), to="battlefield", verb="enters")
@@ -444,7 +450,7 @@ TRIGGERED: Final[tuple[KeywordRow, ...]] = (
     expanded("ravenous", "702.156", _ravenous),
     expanded("for mirrodin!", "702.163", _living(2, 2, ("R",), ("Rebel",))),
     expanded("backup", "702.165", _backup, "{name} {n}"),
-    refused("solved", "702.169", "cases", "{name} — {ability}"),
+    expanded("solved", "702.169", _solved, "{name} — {ability}"),
     expanded("mobilize", "702.181", _mobilize, "{name} {n}"),
     expanded("job select", "702.182", _living(1, 1, (), ("Hero",))),
     expanded("firebending", "702.189", _firebending, "{name} {n}"),

@@ -11,7 +11,11 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Ability, Chapter, Keyword, Level, Spell, ToSolve
+from model.ability.abilities import Ability, Chapter, Keyword, Level, Spell, Triggered
+from model.ability.conditions import Every, Is, Negation
+from model.ability.events import StepBegins
+from model.ability.instructions import KeywordAction
+from model.ability.terms import Condition, Filter, Has, This, You
 from model.oracle.engine import Grammar, Line
 
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
@@ -22,7 +26,7 @@ def add(g: Grammar) -> None:
     g.custom("chapters", _parse_chapters, _print_chapters, [r.lower() for r in ROMAN[1:]])
     g.rule("layout_line", Chapter, "{numbers:chapters} — {do:effect}")
     g.rule("layout_line", Level, "{costs:costs}: Level {least:ints}", most=None, abilities=(), kind="class")
-    g.rule("layout_line", ToSolve, "to solve — {condition:condition}.")
+    g.rule("layout_line", _to_solve, "to solve — {condition:condition}.", unmake=_to_be_solved)
     g.custom("level_span", _parse_span, _print_span, ["level"])
     g.rule("layout_line", _leveled, "{span:level_span}", unmake=_level_span)
     g.custom("station", _parse_station, _print_station, ["<word>", "<number>"])
@@ -54,6 +58,24 @@ def _print_chapters(value: Any) -> str | None:
         if isinstance(value, tuple) and all(isinstance(n, int) for n in value)
         else None
     )
+
+
+# --- cases ------------------------------------------------------------------------------------------------------------
+
+_UNSOLVED: Final = Negation(Is(This(), Filter((Has("solved"),))))
+_TO_SOLVE: Final = "to solve"
+
+
+def _to_solve(condition: Condition) -> Triggered:
+    """CR 719.3a: at the beginning of your end step, if it is so and the Case is not solved, it becomes solved."""
+    both = Every((condition, _UNSOLVED))
+    return Triggered(StepBegins("end", You()), KeywordAction("solve", what=This()), both, "at", made_by=_TO_SOLVE)
+
+
+def _to_be_solved(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Triggered) or value.made_by != _TO_SOLVE or not isinstance(value.condition, Every):
+        return None
+    return {"condition": value.condition.of[0]}
 
 
 # --- levels -----------------------------------------------------------------------------------------------------------
