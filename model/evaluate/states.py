@@ -200,6 +200,7 @@ STATES: Final[dict[str, Judge]] = {
     "on an adventure": _designated("on an adventure"),
     "ring-bearer": _designated("ring-bearer"),
     "solved": _designated("solved"),
+    "prepared": _designated("prepared"),
 }
 """Adjectives of objects."""
 

@@ -39,6 +39,7 @@ from model.events.event import (
 )
 from model.events.lasting import ComesBack, shields, use_up
 from model.events.moving import perform_moves
+from model.events.preparing import PREPARED, exile_prepare_spell, has_prepare_spell
 from model.events.presence import present
 from model.events.roles import controller_of, defender_of
 from model.events.zones import DOORS, token_object
@@ -308,6 +309,8 @@ def _status(game: Game, event: StatusChange) -> Performed:
             under = f"phased out under {controller_of(game, event.object)}"
             marks |= {"phased out with its host" if event.other else under}
         game.update(event.object, phased_out=how == "phases out", designations=marks)
+        if how == "phases in" and PREPARED in marks:
+            exile_prepare_spell(game, event.object)  # CR 722.3c
         if how == "phases out":
             from model.events.zones import remove_from_combat
 
@@ -332,9 +335,11 @@ def _status(game: Game, event: StatusChange) -> Performed:
         return event, ()
     if how.startswith("becomes ") and how not in ("becomes tapped", "becomes untapped"):
         word = how.removeprefix("becomes ")
-        if word in obj.designations:
+        if word in obj.designations or (word == PREPARED and not has_prepare_spell(obj)):
             return None, ()
         game.update(event.object, designations=obj.designations | {word})
+        if word == PREPARED:
+            exile_prepare_spell(game, event.object)
     return event, ()
 
 

@@ -91,7 +91,8 @@ def mode_of(obj: GameObject) -> Mode:
             )  # CR 709.5
         return "both"  # CR 709.4
     if layout in _SPELL_FACE:
-        return f"face:{face}" if zone == "stack" else "front"  # CR 715.3b, 715.4
+        # CR 715.3b, 715.4; CR 722.3c: the copy that a prepared permanent keeps in exile is the spell.
+        return f"face:{face}" if zone == "stack" or (zone == "exile" and obj.kind == "copy") else "front"
     if layout == "flip":
         return "flipped" if face and zone == "battlefield" else "front"  # CR 710.2
     if layout in _FRONT_ONLY_ELSEWHERE:

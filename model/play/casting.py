@@ -10,6 +10,7 @@ from model.ability.mana_abilities import is_mana_ability
 from model.base import IllegalPlay, PlayerId, Reason
 from model.events import become_targets, happen, player_acts
 from model.events.event import AbilityActivated, SpellCast
+from model.events.preparing import prepared_by, unprepare
 from model.layers import characteristics
 from model.pay.activation import note_use
 from model.pay.mana import activate_mana
@@ -117,7 +118,8 @@ def _cast(game: Game, player: PlayerId, way: Way, play: Play) -> None:
     note_permission(game, way)
     if from_zone == "command" and "commander" in proposal.origin.designations:
         record(game, "commander cast", player)
-    # CR 601.2i: the spell becomes cast.
+    # CR 601.2i: the spell becomes cast; CR 722.3c: the permanent that was prepared for it no longer is.
+    unprepare(game, prepared_by(proposal.origin))
     happen(game, [SpellCast(object=proposal.id, player=player, from_zone=from_zone, by=player)])
     _targeted(proposal)
 

@@ -34,6 +34,7 @@ from model.ability.terms import (
 )
 from model.base import ObjectId, PlayerId
 from model.evaluate import fits, holds, players, refs
+from model.events.preparing import prepared_by, stays_in_exile
 from model.layers import abilities_of, characteristics, expanded
 from model.mana import parse_cost
 from model.pay.effects import is_among, static_effects
@@ -68,6 +69,11 @@ def permissions(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permi
     to be judged for the spell."""
     if obj.zone == "hand" and obj.owner == player:
         yield Permission(land=True)
+    if (permanent := prepared_by(obj)) and stays_in_exile(game.objects, obj):
+        # CR 722.3c: the controller of the prepared permanent may cast the copy.
+        if characteristics(game, permanent).controller == player:
+            yield Permission()
+        return
     if obj.zone == "command" and obj.owner == player and "commander" in obj.designations:
         # CR 903.8: from the command zone, for {2} more for each time before.
         times = number(game, "commander cast", player)
@@ -190,7 +196,7 @@ def alternative_costs(proposal: Proposal) -> Iterator[tuple[CastWay, str]]:
     for scope, effect in static_effects(game, GrantsAlternative):
         if is_among(game, effect.who, proposal.player, scope) and spell_fits(proposal, effect.what, scope):
             name = characteristics(game, scope.source).name
-            yield CastWay(name, costs=effect.costs), name
+            yield CastWay(name if effect.costs else "free", costs=effect.costs), name
 
 
 # --- phrases for cards that would be spells -----------------------------------------------------------------------

@@ -94,9 +94,9 @@ from model.events.support import HANDLED_EFFECTS
 from model.events.support import supports as events_support
 from model.layers.changes import APPLY, KINDS
 from model.pay.activation import CANT_ACTIVATE
-from model.pay.needs import SUPPORTED_COSTS, pays_action
+from model.pay.needs import BAN_LIFE, PAYMENT_BANS, SUPPORTED_COSTS, pays_action
 from model.pay.purpose import source_words
-from model.pay.timing import THEIR_TURNS
+from model.pay.timing import PROHIBITED_TIMES
 from model.resolve import supports as resolve_supports
 from model.state import Position
 from model.turn import support as turn
@@ -115,7 +115,8 @@ _EFFECTS: Final = frozenset({
     UntapsAlso,
     LifeForMana, CastThisWay})  # fmt: skip
 FORBIDDEN_ACTS: Final = frozenset(
-    {"cast", "cast spells", "play lands", "play a land", "activate", "activate abilities"}
+    {"cast", "cast spells", "play lands", "play a land", "activate", "activate abilities", "play lands or cast spells"}
+    | PAYMENT_BANS
 )
 """What `Forbid` may say that is heeded in this package."""
 CANTS: Final = frozenset({"be cast", "cast spells", "cast", "play lands", "activate abilities"}) | CANT_ACTIVATE
@@ -152,7 +153,7 @@ ALL_ACTS: Final = PLAYER_WORDS | FORBIDDEN_ACTS | {"draw", "draw cards"}
 
 LAYOUTS: Final = frozenset({
     "normal", "split", "aftermath", "adventure", "omen", "modal_dfc", "transform", "flip", "meld", "token",
-    "double_faced_token", "emblem", "leveler", "class", "saga", "case", "mutate", "prototype", "room", "",
+    "double_faced_token", "emblem", "leveler", "class", "saga", "case", "mutate", "prototype", "room", "prepare", "",
 })  # fmt: skip
 """Layouts whose faces are played and read as the rules say."""
 
@@ -258,7 +259,7 @@ def _one(record: Record) -> str:
                 return f"{rule} with a number"
             return "" if rule in ALL_PLAYER_RULES else rule
         case Forbid(act=act, during=during):
-            if during and during != THEIR_TURNS and during not in TURN_WORDS:
+            if during and during not in PROHIBITED_TIMES and during not in TURN_WORDS:
                 return f"during {during}"
             return _part_of_forbid(record) or ("" if act in ALL_ACTS else f"can't {act}")
         case CostChange(of_abilities=words):
@@ -332,7 +333,7 @@ def _part_of_forbid(record: Forbid) -> str:
         return f"can't {record.act} more than {record.limit}"
     if not mine and (record.what is not None or record.during):
         return f"can't {record.act} of some kind or time"
-    if record.except_mana and record.act not in ("activate", "activate abilities"):
+    if record.except_mana and record.act not in ("activate", "activate abilities", BAN_LIFE):
         return f"can't {record.act} except for mana"
     return ""
 

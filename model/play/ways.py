@@ -19,6 +19,7 @@ from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import This
 from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason
 from model.card import Card, Face
+from model.events.preparing import prepared_by
 from model.events.zones import DOORS
 from model.layers import abilities_of, activated, characteristics
 from model.pay.activation import why_not_activate
@@ -91,6 +92,8 @@ def castable_faces(card: Card, obj: GameObject) -> tuple[int, ...]:
     match card.layout:
         case "split" | "adventure" | "omen" | "modal_dfc" | "room":
             return tuple(range(len(card.faces)))
+        case "prepare":
+            return (1,) if prepared_by(obj) else (0,)  # CR 722.3
         case _:
             return (0,)
 

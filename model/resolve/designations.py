@@ -20,6 +20,7 @@ from model.events import (
     unlock,
 )
 from model.events.event import BecameBlocked
+from model.events.preparing import unprepare
 from model.events.zones import DOORS, remove_from_combat
 from model.resolve.keyword_actions import PLUS, acts, n_of, what_of
 from model.resolve.lasting import add_lasting
@@ -47,6 +48,20 @@ def solve(run: Run, do: KeywordAction) -> None:
     # CR 719.3a-b
     for i in what_of(run, do):
         status(run.game, i, "becomes solved", cause=run.cause)
+
+
+@acts("become prepared")
+def become_prepared(run: Run, do: KeywordAction) -> None:
+    # CR 722.3a
+    done = [status(run.game, i, "becomes prepared", cause=run.cause) for i in what_of(run, do)]
+    run.done = any(done)
+
+
+@acts("become unprepared")
+def become_unprepared(run: Run, do: KeywordAction) -> None:
+    # CR 722.3b
+    done = [unprepare(run.game, i) for i in what_of(run, do)]
+    run.done = any(done)
 
 
 @acts("suspect")

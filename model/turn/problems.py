@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from model.base import ObjectId, Reason
+from model.events.preparing import stays_in_exile
 from model.state import Game, GameObject, Position
 from model.state.game import zone_key
 from model.state.objects import is_player, player_of
@@ -62,7 +63,8 @@ def _objects(position: Position) -> Iterator[Reason]:
             elif not obj.face_down and not card.faces[face].is_permanent:
                 yield Reason("110.4", f"{name[0]} is no permanent", name)
         # CR 707.12, 704.5e: a copy that may be cast as something resolves ceases to exist with the next check.
-        if obj.kind in ("ability", "copy") and obj.zone not in ("stack", "battlefield") and not position.frames:
+        kept = position.frames or stays_in_exile(position.objects, obj)
+        if obj.kind in ("ability", "copy") and obj.zone not in ("stack", "battlefield") and not kept:
             yield Reason("704.5e", f"a {obj.kind} of {name[0]} is off the stack", name)
 
 

@@ -13,6 +13,7 @@ from model.base import PLAYER_NAMES, ObjectId
 from model.events import become_time, happen
 from model.events.event import CountersEvent, Event, PlayerActed, StatusChange, ZoneChange
 from model.events.impossible import cannot
+from model.events.preparing import stays_in_exile
 from model.events.presence import present
 from model.events.rules import player_has
 from model.events.zones import remove_from_combat
@@ -146,13 +147,13 @@ def _blessing(check: Check) -> None:
 
 
 def _out_of_place(check: Check) -> None:
-    # CR 704.5d-e: tokens off the battlefield, copies of spells off the stack.
+    # CR 704.5d-e: tokens off the battlefield, copies of spells off the stack; CR 722.3c is an exception.
     game = check.game
     for zone in (("graveyard", 0), ("graveyard", 1), ("exile", -1), ("hand", 0), ("hand", 1), ("library", 0),
                  ("library", 1), ("command", -1)):  # fmt: skip
         for i in game.zones.get(zone, ()):
             obj = game.objects[i]
-            if obj.kind in ("token", "copy"):
+            if obj.kind in ("token", "copy") and not stays_in_exile(game.objects, obj):
                 game.past[i] = (obj, characteristics(game, i))
                 game.remove(i)
                 check.changed = True

@@ -72,6 +72,8 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("waterbend", "701.67", why="paying with artifacts and creatures"),
         # Parts of keyword abilities, and designations, that have no instruction of their own.
         ActionRow("become blocked", "509.1h", what),
+        ActionRow("become prepared", "722.3a", what),
+        ActionRow("become unprepared", "722.3b", what),
         ActionRow("become the monarch", "725.1"),
         ActionRow("become renowned", "702.112b", what),
         ActionRow("becomes renowned", "702.112b", what),
