@@ -38,6 +38,13 @@ class Comparison(Condition, frozen=True, gc=False):
     word: str = ""
 
 
+class ManaFrom(Condition, frozen=True, gc=False):
+    """ "if mana from a Treasure was spent to cast it": from a source of that type."""
+
+    source: str
+    what: Objects
+
+
 class WasCastWith(Condition, frozen=True, gc=False):
     """ "if this spell was kicked", "if its additional cost was paid", "if it was cast from your graveyard", "if {R}
     was spent to cast it",

@@ -181,6 +181,7 @@ class NameOf(Predicate, frozen=True, gc=False):
     """ "with the same name as ..."."""
 
     of: Objects
+    word: str = ""
 
 
 class HasMana(Predicate, frozen=True, gc=False):

@@ -494,6 +494,15 @@ class TurnCount(Amount, frozen=True, gc=False):
     word: str = ""
 
 
+class ManaSpent(Amount, frozen=True, gc=False):
+    """How much mana was spent to cast the spell, of one `color` if named (CR 601.2h); of a permanent, the spell that it
+    was (CR 400.7d)."""
+
+    of: Objects
+    color: str = ""
+    word: str = ""
+
+
 class SpecialCount(Amount, frozen=True, gc=False):
     """A number with a name of its own: domain count, party size, colours spent (`what`)."""
 

@@ -13,6 +13,7 @@ from model.ability.terms import (
     Greatest,
     Half,
     LifeOf,
+    ManaSpent,
     Number,
     OnePlayer,
     Players,
@@ -181,6 +182,16 @@ def _special(context: Context, value: SpecialCount) -> int:
     if row is None:
         raise unknown(context, value, value.what)
     return row(context)
+
+
+@amount_row(ManaSpent)
+def _mana_spent(context: Context, value: ManaSpent) -> int:
+    from model.evaluate.conditions import cast_of
+
+    cast = cast_of(context, value.of)
+    if cast is None:
+        return 0
+    return cast.mana.count(value.color) if value.color else len(cast.mana)
 
 
 @amount_row(TimesPaid)

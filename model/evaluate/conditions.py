@@ -15,6 +15,7 @@ from model.ability.conditions import (
     Exists,
     Happened,
     Is,
+    ManaFrom,
     Negation,
     PlayerIs,
     TurnIs,
@@ -43,7 +44,7 @@ from model.evaluate.groups import how_many
 from model.evaluate.phrases import as_refs, meant
 from model.evaluate.stats import compare
 from model.mana import parse_cost
-from model.state import CastInfo, Ref
+from model.state import CastInfo, Ref, player_ref
 
 
 @condition(Every)
@@ -115,6 +116,12 @@ def _comparison(context: Context, value: Comparison) -> bool:
     return compare(amount_in(context, left), value.op, amount_in(context, value.right))
 
 
+@condition(ManaFrom)
+def _mana_from(context: Context, value: ManaFrom) -> bool:
+    cast = cast_of(context, value.what)
+    return cast is not None and value.source.capitalize() in cast.mana_sources
+
+
 @condition(Happened)
 def _happened(context: Context, value: Happened) -> bool:
     amount = amount_in(context, value.amount)
@@ -149,6 +156,11 @@ def _by_you(context: Context, cast: CastInfo, detail: str) -> bool:
     return cast.caster == context.scope.controller
 
 
+def _in_your_main_phase(context: Context, cast: CastInfo, detail: str) -> bool:
+    # CR 505.5: what is on the stack resolves in the phase in which it was cast.
+    return _by_you(context, cast, detail) and _yours(context) and context.game.turn.step in ("main1", "main2")
+
+
 def _additional(cast: CastInfo) -> bool:
     return any(n and name.startswith("additional cost") for name, n in cast.kicked)
 
@@ -163,8 +175,10 @@ SPENT_SYMBOLS: Final = re.compile(r"(\{[WUBRGCS]\})+")
 
 
 CAST_WORDS: Final[dict[str, Callable[[Context, CastInfo, str], bool]]] = {
-    "cast": lambda context, cast, detail: True,
+    # CR 707.10, 707.12: a copy was not cast; nobody is its caster.
+    "cast": lambda context, cast, detail: cast.caster >= 0,
     "you cast it": _by_you,
+    "your main phase": _in_your_main_phase,
     "kicked": lambda context, cast, detail: any(n and "kicker" in name for name, n in cast.kicked),
     "kicked twice": lambda context, cast, detail: sum(n for name, n in cast.kicked if "kicker" in name) >= 2,
     "additional cost": lambda context, cast, detail: any(n for _, n in cast.kicked),
@@ -308,7 +322,7 @@ def _turn_is(context: Context, value: TurnIs) -> bool:
 
 PLAYER_WORDS: Final = (
     "monarch", "not the monarch", "no monarch", "initiative", "city's blessing", "day", "night",
-    "neither day nor night", "max speed", "attacked", "controls commander",
+    "neither day nor night", "max speed", "attacked", "controls commander", "attacked this step",
 )  # fmt: skip
 
 
@@ -337,6 +351,11 @@ def _player_is(context: Context, value: PlayerIs) -> bool:
                 for i in game.zones.get(("battlefield", -1), ())
                 if not game.objects[i].phased_out
             )
+        case "attacked this step":
+            # CR 508.1: in the declare attackers step, those that are declared then attack.
+            combat = game.combat
+            attacked = {whom for _, whom in combat.attackers} if combat is not None else set()
+            return game.turn.step == "attackers" and any(player_ref(p) in attacked for p in players)
         case "attacked":
             return any(game.history.get(("was attacked", p)) for p in players)
         case _:

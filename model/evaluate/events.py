@@ -104,6 +104,14 @@ def _times_kicked(context: Context, player: PlayerId | None, filter_: Filter | N
     return sum(n for name, n in source.cast.kicked if "kicker" in name)
 
 
+def _cast_using(using: str) -> Callable[[Context, PlayerId | None, Filter | None], int]:
+    def count(context: Context, player: PlayerId | None, filter_: Filter | None) -> int:
+        spells = [context.thing(i) for i in context.game.history.get(("cast", player), ())]
+        return sum(1 for s in spells if s is not None and s.cast is not None and s.cast.using == using)
+
+    return count
+
+
 def _cast_by_one(context: Context, player: PlayerId | None, filter_: Filter | None) -> int:
     return len(context.game.history.get((LAST + "cast", player), ()))
 
@@ -114,6 +122,7 @@ OWN_TALLIES: Final[dict[str, Callable[[Context, PlayerId | None, Filter | None],
     "opponents who lost life": _opponents_who_lost,
     "times kicked": _times_kicked,
     LAST + "cast by one": _cast_by_one,
+    "warped": _cast_using("warp"),
     "freerunning": _assassin_or_commander,
     "came under your control since your last upkeep": _recent,
 }

@@ -212,7 +212,9 @@ def _name_of(context: Context, ref: Ref, part: NameOf) -> bool:
     looks = context.looks(ref) if ref > 0 else None
     if looks is None:
         return False
-    others = [o for o in map(context.looks, refs_in(context, part.of)) if o is not None]
+    # "as a card in your graveyard": as at least one of those.
+    of = All(part.of.filter) if isinstance(part.of, Some) else part.of
+    others = [o for o in map(context.looks, refs_in(context, of)) if o is not None]
     return any(names_of(looks) & names_of(o) for o in others)
 
 

@@ -9,10 +9,20 @@ import functools
 from typing import Any, Final
 
 from model.ability.abilities import Change, EventPattern, Keyword
-from model.ability.conditions import Happened, PlayerIs, TurnIs, WasCastWith
+from model.ability.conditions import Happened, ManaFrom, PlayerIs, TurnIs, WasCastWith
 from model.ability.continuous import Affects, CantHave, Gains, Loses, ModifiesPT, SwitchesPT
 from model.ability.keywords import expand
-from model.ability.terms import Compares, Greatest, LastCast, NthCast, SpecialCount, StatOf, ThisTurn, TurnCount
+from model.ability.terms import (
+    Compares,
+    Greatest,
+    LastCast,
+    ManaSpent,
+    NthCast,
+    SpecialCount,
+    StatOf,
+    ThisTurn,
+    TurnCount,
+)
 from model.base import Record, walk
 
 HISTORY: Final = 1
@@ -79,6 +89,8 @@ def _own(value: Record) -> int:
         if what in _PLAIN_COUNTS:
             return 0
         return MANA_SPENT if "spent" in what else HISTORY | MANA_SPENT
+    if isinstance(value, ManaSpent | ManaFrom):
+        return MANA_SPENT
     if isinstance(value, WasCastWith):
         return MANA_SPENT if "spent" in value.how else 0
     if isinstance(value, TurnIs):

@@ -18,6 +18,8 @@ from model.ability.instructions import (
     CreateToken,
     DealDamage,
     ForEach,
+    If,
+    IfYouDo,
     Later,
     Look,
     Mill,
@@ -101,6 +103,17 @@ def bind(ability: Ability, order: Sequence[Any], context: Context = NOWHERE, car
     if carried is not None:
         binder.leave(carried)
     return found
+
+
+def in_the_other_branch(earlier: Node, node: Node, field: str = "do") -> bool:
+    """ "If ..., do this. Otherwise, do that": what the one does, the other does not speak of."""
+    return any(
+        isinstance(above.value, (If, IfYouDo))
+        and node.path[len(above.path)] == "otherwise"
+        and earlier.path[len(above.path) : len(above.path) + 1] == (field,)
+        and above in earlier.above()
+        for above in node.above()
+    )
 
 
 class _Binder(Gatherer):
@@ -306,6 +319,10 @@ class _Binder(Gatherer):
     def visible(self, mention: Mention, node: Node) -> bool:
         """A "for each" is looked at only inside it; modes do not speak of each other."""
         if mention.loop is not None and mention.loop not in node.above():
+            return False
+        if in_the_other_branch(mention.clause, node) or (
+            mention.of is None and in_the_other_branch(mention.clause, node, "condition")
+        ):
             return False
         modal = mention.clause.under(Modal)
         if modal is not None and modal in node.above():
@@ -518,6 +535,8 @@ class _Binder(Gatherer):
         return [n for n in reversed(found) if self.reachable(n, node)]
 
     def reachable(self, earlier: Node, node: Node) -> bool:
+        if in_the_other_branch(earlier, node):
+            return False
         modal = earlier.under(Modal)
         if modal is not None and modal in node.above():
             depth = len(modal.path)

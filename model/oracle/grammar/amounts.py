@@ -19,6 +19,7 @@ from model.ability.terms import (
     Greatest,
     Half,
     LifeOf,
+    ManaSpent,
     Number,
     Players,
     Plus,
@@ -433,12 +434,6 @@ _SPECIAL: Final = {
     "opponent{s} you have": "opponents",
 }
 _SPECIAL_AMOUNTS: Final = {
-    "the amount of mana spent to cast it": "mana spent to cast it",
-    "the amount of mana spent to cast this spell": "mana spent to cast it",
-    "the amount of mana spent to cast ~": "mana spent to cast it",
-    "the amount of mana spent to cast that spell": "mana spent to cast that spell",
-    "the amount of mana spent to cast this creature": "mana spent to cast it",
-    "the total mana spent to cast it": "mana spent to cast it",
     "your speed": "speed",
     "your starting life total": "starting life total",
 }
@@ -497,6 +492,8 @@ def add(g: Grammar) -> None:
             )
         g.rule("measure", Greatest, f"the total {stat} of {{among:objects}}", stat=stat, op="total")
         g.rule("measure", StatOf, f"the {stat} of {{of:objects}}", stat=stat, word="of")
+    g.rule("measure", ManaSpent, "the amount of mana spent to cast {of:subject}", when=_of_objects)
+    g.rule("measure", ManaSpent, "the total mana spent to cast {of:subject}", word="total", when=_of_objects)
     g.rule("measure", LifeOf, "{who:whose} life total")
     g.words("color", COLOR_WORDS)
     g.rule("measure", _devotion, "your devotion to {a:color}", unmake=_devotion_one)

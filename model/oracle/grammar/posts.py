@@ -104,6 +104,7 @@ def add(g: Grammar) -> None:
     ):
         g.rule("post", CastBy, f"{{who:players}} cast[s] from {phrase}", zone=zone, word=phrase)
         g.rule("post", CastBy, f"cast from {phrase}", zone=zone, word=phrase)
+    _from_two_zones(g)
     g.rule("post", OwnedBy, "owned by {who:players}", word="by")
     g.rule("post", OwnedBy, "{who:players} own[s]")
     g.rule("post", OwnedBy, "{who:players} {who#doesn't|don't} own", negated=True)
@@ -135,6 +136,7 @@ def add(g: Grammar) -> None:
     g.custom("name", _parse_name, _print_name)
     g.rule("post", _not, "not named {name:name}", unmake=_not_named)
     g.rule("post", NameOf, "with the same name as {of:objects}")
+    g.rule("post", NameOf, "that {#has|have} the same name as {of:objects}", word="that has")
     g.rule("post", Other, "other than {than:objects}", word="other than")
     g.rule("post", TargetsA, "that target[s] only {what:subject}", only=True)
     g.rule("post", TargetsA, "that target[s] {what:subject}")
@@ -321,6 +323,42 @@ def _comparisons(g: Grammar) -> None:
             many = f"{has} {parity} {{stat:stats}}"
             g.rule("post", Compares, many, op=parity, amount=_ZERO, word=f"{word}plural")
     g.words("stats", {"mana values": "mana value", "powers": "power", "toughnesses": "toughness"})
+
+
+_TWO_ZONES: Final = {
+    "from graveyards or libraries": ("from", "graveyard", "library"),
+    "from graveyards or exile": ("from", "graveyard", "exile"),
+    "in graveyards and libraries": ("in", "graveyard", "library"),
+    "in graveyards or libraries": ("in", "graveyard", "library"),
+}
+
+
+def _from_two_zones(g: Grammar) -> None:
+    """ "From graveyards or libraries": anybody's. "You cast from your graveyard or from exile"."""
+    for words, (word, a, b) in _TWO_ZONES.items():
+        g.words("post", {words: AnyOf((InZone(a, None, word), InZone(b, None, word)), words)})
+    elsewhere = "from anywhere other than their hands"
+    g.words("post", {elsewhere: CastBy(None, "elsewhere", word=elsewhere)})
+    for first, zone, whose in (("your graveyard", "graveyard", True), ("graveyards", "graveyard", False)):
+        for second in ("or from exile", "or exile"):
+            either = _CastFromTwo(zone, whose, f"from {first} {second}")
+            g.rule("post", either, f"{{who:players}} cast[s] from {first} {second}", unmake=either.parts)
+
+
+class _CastFromTwo:
+    """Spells cast from a graveyard or from exile."""
+
+    def __init__(self, zone: str, own: bool, word: str) -> None:
+        self.zone, self.own, self.word = zone, own, word
+
+    def __call__(self, who: Any) -> AnyOf:
+        first = CastBy(who, self.zone, who if self.own else None)
+        return AnyOf((first, CastBy(who, "exile")), self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, AnyOf) or value.conj != self.word or not isinstance(value.of[0], CastBy):
+            return None
+        return {"who": value.of[0].who} if value == self(value.of[0].who) else None
 
 
 def _zones(g: Grammar) -> None:

@@ -12,8 +12,10 @@ from model.ability.terms import (
     Filter,
     HasCounter,
     HasKeyword,
+    NameOf,
     OnePlayer,
     Predicate,
+    SharesWith,
     Some,
     TargetsA,
     ThisTurn,
@@ -89,6 +91,15 @@ def add(g: Grammar) -> None:
         post = _IsSo(word, False, "post")
         said = "{what#has|have}" if word == "has" else "{what#targets|target}"
         g.rule("condition.one", post, f"{{what:one_subject}} {said} {{of:{of}#what}}", unmake=post.parts)
+    for what in ("color", "creature type", "card type", "land type", "mana value", "name"):
+        for negated, said in ((False, "{what#shares|share}"), (True, "{what#doesn't|don't} share")):
+            shares = _Shares(what, negated)
+            template = f"{{what:one_subject}} {said} a {what} with {{of:objects}}"
+            g.rule("condition.one", shares, template, unmake=shares.parts)
+    named = _IsSo("has", False, "post")
+    template = "{what:one_subject} {what#has|have} {of:name_post}"
+    g.rule("condition.one", named, template, unmake=named.parts)
+    g.rule("name_post", NameOf, "the same name as {of:objects}")
     for word in ("doesn't have", "didn't have"):
         post = _IsSo(word, True, "post")
         g.rule("condition.one", post, f"{{what:one_subject}} {word} {{of:keyword_post}}", unmake=post.parts)
@@ -111,6 +122,23 @@ def add(g: Grammar) -> None:
     g.rule("condition", _Entered(), "{what:objects} entered this turn", unmake=_Entered().parts, when=_definite)
     g.words("complement", {"attached to a creature": ThisTurn("is attached to a creature")})
     g.rule("complement", None, "{it:post}", when=_is_complement)
+
+
+class _Shares:
+    """ "if it shares a creature type with this creature"."""
+
+    def __init__(self, what: str, negated: bool) -> None:
+        self.shared = what
+        self.negated = negated
+
+    def __call__(self, what: Any, of: Any) -> Is:
+        return Is(what, Filter((), (SharesWith(self.shared, of),)), self.negated, "shares")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Is) or value.word != "shares" or not isinstance(value.filter.post[0], SharesWith):
+            return None
+        of = value.filter.post[0].of
+        return {"what": value.what, "of": of} if value == self(value.what, of) else None
 
 
 class _Entered:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.conditions import (
+    Comparison,
+    ManaFrom,
     WasCastWith,
 )
-from model.ability.terms import That, This
+from model.ability.terms import ManaSpent, That, This
 from model.oracle.engine import Grammar
 
 _COST_NAMES: Final = (
@@ -41,6 +43,8 @@ _COST_NAMES: Final = (
     "flashback",
     "foretell",
 )
+SOURCES: Final = ("Treasure", "Desert", "Cave", "Powerstone", "artifact", "creature")
+"""Sources of mana of which a payment keeps the type."""
 _PASSIVE: Final = ("kicked", "bargained", "foretold", "overloaded", "cleaved", "harmonized", "plotted")
 
 
@@ -90,6 +94,14 @@ def add(g: Grammar) -> None:
         detail="you cast it",
         negated=True,
     )
+    for verb, negated in (("{what#was|were}", False), ("{what#wasn't|weren't}", True)):
+        g.rule(
+            "condition.one",
+            WasCastWith,
+            f"{{what:objects}} {verb} cast using teamwork",
+            how="teamwork",
+            negated=negated,
+        )
     for how in ("kicked", "bargained"):
         g.words("condition.one", {f"it's {how}": WasCastWith(how, That("it"), detail="it's")})
     g.rule("condition.one", WasCastWith, "{what:that} escaped", how="escape", detail="escaped")
@@ -117,6 +129,32 @@ def add(g: Grammar) -> None:
     g.custom("mana_text", _parse_mana, _print_mana, ["<mana>"])
     g.rule("condition.one", WasCastWith, "{detail:mana_text} was spent to cast {what:objects}", how="spent")
     g.rule("condition.one", WasCastWith, "no mana was spent to cast {what:objects}", how="no mana was spent")
+    g.rule("condition.one", WasCastWith, "you cast {what:this} during your main phase", how="your main phase")
+    for number in ("{right:count} or more", "at least {right:count}"):
+        for color in ("", "{color:color} "):
+            word = number.replace("{right:count}", "").strip()
+            spent = _Spent(word, bool(color))
+            g.rule("condition.one", spent, f"{number} {color}mana was spent to cast {{of:objects}}", unmake=spent.parts)
+    for source in SOURCES:
+        template = f"mana from {'an' if source[0] in 'ae' else 'a'} {source} was spent to cast {{what:objects}}"
+        g.rule("condition.one", ManaFrom, template, source=source)
+
+
+class _Spent:
+    """ "at least three green mana was spent to cast this spell"."""
+
+    def __init__(self, word: str, colored: bool) -> None:
+        self.word = f"{word} spent"
+        self.colored = colored
+
+    def __call__(self, right: Any, of: Any, color: str = "") -> Comparison:
+        return Comparison(ManaSpent(of, color), ">=", right, self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Comparison) or value.word != self.word or not isinstance(value.left, ManaSpent):
+            return None
+        found = {"right": value.right, "of": value.left.of, "color": value.left.color}
+        return found if bool(value.left.color) == self.colored else None
 
 
 def _parse_mana(line: Any, at: int) -> list[tuple[int, Any]]:

@@ -43,6 +43,8 @@ def add(g: Grammar) -> None:
         ("is equal to", "=="),
         ("is less than or equal to", "<="),
         ("is greater than or equal to", ">="),
+        ("was less than", "<"),
+        ("was greater than", ">"),
     ):
         g.rule("condition.one", Comparison, f"{{left:compared}} {words} {{right:measure}}", op=op, word=words)
     for words, op, word in (
@@ -85,6 +87,13 @@ def add(g: Grammar) -> None:
             f"{{of:players}} {{of#has|have}} {words} {{kind:counter_kind}} counters",
             unmake=poison.parts,
         )
+    for right in ("{right:digits}", "{right:count_word}"):
+        for tail, op, word in (("or greater", ">=", "or greater"), ("or more", ">=", "or more"), ("or less", "<=", "")):
+            # CR 608.2h: of what is gone, as it last was.
+            kind = "digits" if "digits" in right else "count"
+            g.rule(
+                "condition.one", Comparison, f"{{left:compared}} was {right} {tail}", op=op, word=f"{kind} was {word}"
+            )
     none = _Counters("==", "there are no", 0)
     g.rule("condition.one", none, "there are no {kind:counter_kind} counters on {of:subject}", unmake=none.parts)
     none = _Counters("==", "has no", 0)

@@ -55,6 +55,7 @@ def _players(g: Grammar) -> None:
         ("{who:players} {who#has|have} max speed", "max speed"),
     ):
         g.rule("condition.one", PlayerIs, template, what=what)
+    g.words("condition.one", {"you've been attacked this step": PlayerIs("attacked this step", _YOU)})
     g.words("condition.one", {"you're the monarch": PlayerIs("monarch", _YOU)})
     g.rule("condition.one", PlayerIs, "{who:players} {who#is|are} the monarch", what="monarch")
     poisoned = _Poisoned()
@@ -233,6 +234,7 @@ def _happened(g: Grammar) -> None:
             f"{{who:players}} was dealt {words} by {{source:this}} this turn",
             unmake=by.parts,
         )
+    row("a spell was warped this turn", "warped")
     row("{who:players} didn't attack this turn", "attacked", n=0, op="==")
     row("you haven't cast a spell this turn", "cast", n=0, op="==", who=_YOU)
     row("you didn't cast a spell this turn", "cast", n=0, op="==", who=_YOU, render=False)
