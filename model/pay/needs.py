@@ -6,12 +6,13 @@ Paying them stands in `costs`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from model.ability.abilities import (
     ActionCost,
+    Activated,
     Cost,
     DiscardCost,
     ExileCost,
@@ -31,14 +32,17 @@ from model.ability.abilities import (
     Waterbend,
 )
 from model.ability.casting import CraftCost, CrewCost
-from model.ability.continuous import CanAlso
+from model.ability.continuous import CanAlso, Forbid
 from model.ability.instructions import CreateToken, GainLife, KeywordAction
 from model.ability.keywords import has_keyword
+from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import All, Amount, InZone, Objects, Some, This, You
 from model.base import ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate import amount, candidates, fits, refs
-from model.events.rules import cant, player_has
-from model.layers import characteristics
+from model.events.matching import player_meets
+from model.events.presence import present
+from model.events.rules import active_statics, cant, player_has
+from model.layers import activated, characteristics
 from model.state import Game, Scope
 from model.state.objects import Ref
 
@@ -63,7 +67,10 @@ def need_of(game: Game, cost: Cost, scope: Scope) -> Need:
     player = scope.controller
     match cost:
         case SacrificeCost(what=what):
-            return _chosen(game, cost, what, scope, lambda i: may_sacrifice(game, i, player))
+            return _chosen(
+                game, cost, what, scope,
+                lambda i: may_sacrifice(game, i, player) and not _is_banned(game, BAN_SACRIFICE, cost, scope, i),
+            )  # fmt: skip
         case DiscardCost(what=what):
             return _chosen(game, cost, what, scope, lambda i: i in game.zone("hand", player), "hand")
         case ExileCost(what=what):
@@ -179,7 +186,7 @@ def why_not_cost(
                 return Reason("302.6", f"{name} has summoning sickness", (name,))
             return None
         case PayLife(amount=n):
-            return why_not_life(game, player, amount(game, n, scope))
+            return why_not_cost_of_life(game, cost, scope, amount(game, n, scope))
         case PayEnergy(amount=n):
             have, want = game.players[player].counter("energy"), amount(game, n, scope)
             return None if have >= want else Reason("118.3", f"{want} energy to pay and {have} to pay with")
@@ -275,6 +282,65 @@ def why_not_life(game: Game, player: PlayerId, n: int) -> Reason | None:
     if player_has(game, player, "can't pay life", "can't lose life", "life total can't change", "lose life"):
         return Reason("119.8", "that player can't lose life")
     return None
+
+
+def why_not_cost_of_life(game: Game, cost: Cost, scope: Scope, n: int) -> Reason | None:
+    """The same for a cost that says how much life is paid: of a spell or an ability an effect may say that it can't be
+    paid (CR 101.2)."""
+    if n > 0 and _is_banned(game, BAN_LIFE, cost, scope):
+        return Reason("119.4", "an effect says that life can't be paid for spells and abilities")
+    return why_not_life(game, scope.controller, n)
+
+
+BAN_LIFE: Final = "pay life to cast spells or activate abilities"
+BAN_SACRIFICE: Final = "sacrifice to cast spells or activate abilities"
+PAYMENT_BANS: Final = frozenset({BAN_LIFE, BAN_SACRIFICE})
+"""What `Forbid` may say of costs."""
+RESOLUTION: Final = "paid during resolution"
+"""Stands in the event of a scope in which a cost is paid while something resolves (CR 118.12)."""
+
+
+def is_life_banned(game: Game, player: PlayerId, *, mana: bool) -> bool:
+    """Whether the player can't pay life for spells and abilities, or for mana abilities."""
+    if ("C", BAN_LIFE) not in present(game):
+        return False
+    return any(
+        ban.act == BAN_LIFE and not (mana and ban.except_mana) and player_meets(game, ban.who, player, scope)
+        for _, ban, scope in active_statics(game, Forbid)
+    )
+
+
+def _is_banned(game: Game, act: str, cost: Cost, scope: Scope, given: ObjectId = 0) -> bool:
+    if ("C", act) not in present(game):
+        return False
+    paid_for = _paid_for(game, cost, scope)
+    if not paid_for:
+        return False
+    if act == BAN_LIFE:
+        return is_life_banned(game, scope.controller, mana=paid_for == "mana")
+    return any(
+        ban.act == act
+        and player_meets(game, ban.who, scope.controller, theirs)
+        and isinstance(ban.what, All)
+        and fits(game, given, ban.what.filter, theirs)
+        for _, ban, theirs in active_statics(game, Forbid)
+    )
+
+
+def _paid_for(game: Game, cost: Cost, scope: Scope) -> str:
+    """What the cost is paid for: "spell" or ability, "mana" ability, "" anything else."""
+    if any(role == RESOLUTION for role, _ in scope.event):
+        return ""
+    proposed = game.objects.get(scope.stack_id)
+    if proposed is not None:
+        ability = proposed.cast.ability if proposed.cast is not None else None
+    elif scope.source in game.objects:
+        ability = next((a for a in activated(game, scope.source) if cost in a.costs), None)
+        if ability is None:
+            return ""
+    else:
+        return ""
+    return "mana" if isinstance(ability, Activated) and is_mana_ability(ability, game.edition) else "spell"
 
 
 def is_sick(game: Game, object_id: ObjectId) -> bool:

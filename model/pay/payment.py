@@ -13,6 +13,7 @@ from model.mana import ManaUnit
 from model.pay.charge import Charge, TotalCost
 from model.pay.costs import Paid, pay_others
 from model.pay.mana import activate_mana
+from model.pay.needs import RESOLUTION
 from model.pay.plan import ManaStep, Payment, Plan
 from model.pay.purpose import purpose_of
 from model.pay.spending import mana_words, pay_mana, riders_of
@@ -96,7 +97,7 @@ def ask_payment(
     """Asks the player to pay the costs now, while a spell or ability resolves (CR 118.12), and pays them; None if the
     player does not pay. The answer is a `Payment`, or None where `may`."""
     charge = Charge("other", player, scope.source, costs, x=scope.x, name=words)
-    payer = msgspec.structs.replace(scope, controller=player)
+    payer = msgspec.structs.replace(scope, controller=player, event=(*scope.event, (RESOLUTION, ())))
     total = total_cost(game, charge)
     if total.unpayable:
         return None

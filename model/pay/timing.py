@@ -103,10 +103,18 @@ def is_during(game: Game, when: str, player: PlayerId, scope: Scope) -> bool:
     """Whether a prohibition for that time holds for the player now: "during their own turns" means the player's."""
     if when == THEIR_TURNS:
         return game.turn.active == player
+    if when == OTHERS_TURNS:
+        return game.turn.active != player
+    if when == NO_SORCERY:
+        return why_not_sorcery_timing(game, player) is not None
     return not when or holds(game, TurnIs(when), scope)
 
 
 THEIR_TURNS = "their own turns"
+OTHERS_TURNS = "others' turns"
+NO_SORCERY = "no time for a sorcery"
+PROHIBITED_TIMES = frozenset({THEIR_TURNS, OTHERS_TURNS, NO_SORCERY})
+"""Times at which a prohibition holds for a player, besides those that `TurnIs` knows."""
 
 
 def why_forbidden(
@@ -139,6 +147,6 @@ def why_forbidden(
 _PROHIBITED = {"cast": "601.3", "cast spells": "601.3", "activate": "602.5"}
 """The rule by which what an effect prohibits cannot be begun."""
 _SAME = {
-    "play lands": ("play a land", "play land cards"),
+    "play lands": ("play a land", "play land cards", "play lands or cast spells"),
     "activate": ("activate abilities",),
 }

@@ -6,6 +6,7 @@ from __future__ import annotations
 from model.ability.abilities import Waterbend
 from model.ability.casting import PaymentHelp
 from model.ability.continuous import LifeForMana
+from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import StatOf, TargetNumber, That
 from model.base import ObjectId, UnsupportedText
 from model.evaluate import amount
@@ -13,6 +14,7 @@ from model.layers import abilities_of, characteristics
 from model.mana import ManaCost, Symbol
 from model.pay.charge import Charge, TotalCost, mana_part, other_part
 from model.pay.effects import is_among, is_meant, mana_changes, static_effects, taxes
+from model.pay.needs import is_life_banned
 from model.pay.purpose import limits_of
 from model.pay.reduce import (
     Reduction,
@@ -61,7 +63,16 @@ def total_cost(game: Game, charge: Charge) -> TotalCost:
         totals = tuple(dict.fromkeys(at_least(n, least) for m in totals for n in announced(m)))
     for types, life, _ in life_instead(game, charge, counted=False):
         totals = tuple(dict.fromkeys(payable_with_life(m, types, life) for m in totals))
+    if charge.kind in ("cast", "activate") and any(s.life for m in totals for s in m.symbols):
+        mana_ability = charge.ability is not None and is_mana_ability(charge.ability, game.edition)
+        if is_life_banned(game, charge.player, mana=mana_ability):
+            # CR 101.2: then Phyrexian symbols are paid with mana only.
+            totals = tuple(dict.fromkeys(_without_life(m) for m in totals if not any(s.announced for s in m.symbols)))
     return TotalCost(totals, tuple(others), helps_of(game, charge), notes)
+
+
+def _without_life(cost: ManaCost) -> ManaCost:
+    return ManaCost(tuple(Symbol(s.types, s.generic) if s.life else s for s in cost.symbols))
 
 
 def life_instead(game: Game, charge: Charge, *, counted: bool) -> list[tuple[frozenset[str], int, int]]:

@@ -227,9 +227,11 @@ def _why_forbidden(proposal: Proposal, name: str, player: int, *, announced: boo
         return not (lifted and _with_some_x(proposal, lambda: not spell_fits(proposal, what, scope)))
 
     for scope, effect in static_effects(game, Forbid):
-        if effect.act not in ("cast", "cast spells") or not is_among(game, effect.who, player, scope):
+        if effect.act not in ("cast", "cast spells", "play lands or cast spells") or not is_among(
+            game, effect.who, player, scope
+        ):
             continue
-        if scope.source == proposal.id or not is_during(game, effect.during, player, scope):
+        if scope.source == proposal.id or not _is_time(proposal, effect.during, scope):
             continue
         source = game.known(scope.source)
         by = source[0].card.name if source else "an effect"
@@ -251,6 +253,19 @@ def _why_forbidden(proposal: Proposal, name: str, player: int, *, announced: boo
             known = game.known(by_id)
             by = known[0].card.name if known else "an effect"
             yield Reason("601.3", f"{by} says that {name} can't be cast", (by, name))
+
+
+def _is_time(proposal: Proposal, when: str, scope: Scope) -> bool:
+    """Whether it is the time of the prohibition: the stack is as it was before the proposal."""
+    if not when:
+        return True
+    game = proposal.game
+    stack = game.zones.get(("stack", -1), ())
+    game.zones["stack", -1] = tuple(i for i in stack if i != proposal.id)
+    try:
+        return is_during(game, when, proposal.player, scope)
+    finally:
+        game.zones["stack", -1] = stack
 
 
 def _cast_before(proposal: Proposal, effect: Forbid, scope: Scope) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from model.ability.continuous import SearchesTop
 from model.ability.instructions import Look, Scry, Search, Shuffle, Surveil
-from model.ability.terms import All, Filter, IsCard, Some
+from model.ability.terms import All, Both, Filter, IsCard, Some
 from model.base import ObjectId, PlayerId
 from model.evaluate import amount, candidates, players
 from model.events import library_cards, move, player_acts, shuffle
@@ -31,25 +31,35 @@ def search(run: Run, do: Search) -> None:
     if isinstance(do.what, All):
         _search_for_all(run, do, who, whose, here)
         return
-    if not isinstance(do.what, Some):
+    parts = do.what.of if isinstance(do.what, Both) else (do.what,)
+    if not all(isinstance(part, Some) for part in parts):
         raise run.unsupported("searching for something that is no choice of cards", "701.23")
     if player_has(game, who, "can't search libraries", "search libraries") and do.zone == "library":
         run.done = False  # CR 101.3: the rest is done as far as possible.
         run.result((), number=0)
         return
-    options = candidates(game, do.what, run.scope, within=here)
-    most = len(options) if do.what.most is None else run.amount(do.what.most)
-    least = run.amount(do.what.least)
-    if {"library", "hand"} & set(zones_of(do.zone)) and has_quality(do.what.filter):
-        least = 0  # CR 701.23b: what has a stated quality need not be found.
-    words = "what is found"
-    found = run.choose(alike(run, options, most), least, most, who, what="cards", words=words, together=do.what.filter)
+    found: tuple[ObjectId, ...] = ()
+    for part in parts:
+        if isinstance(part, Some):
+            left = tuple(i for i in here if i not in found)
+            found += _found(run, do, part, who, left)
     player_acts(game, who, "search", objects=found, cause=run.cause)
     if do.reveal:
         reveal(run, found)
     run.result(found, number=len(found))
     run.store(("library of", run.number), whose)
     run.done = bool(found)
+
+
+def _found(run: Run, do: Search, what: Some, who: PlayerId, here: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    """What the player finds of one kind. CR 701.23b: what has a stated quality need not be found."""
+    options = candidates(run.game, what, run.scope, within=here)
+    most = len(options) if what.most is None else run.amount(what.most)
+    least = run.amount(what.least)
+    if {"library", "hand"} & set(zones_of(do.zone)) and has_quality(what.filter):
+        least = 0
+    words = "what is found"
+    return run.choose(alike(run, options, most), least, most, who, what="cards", words=words, together=what.filter)
 
 
 def searched(run: Run, who: PlayerId, whose: PlayerId) -> tuple[ObjectId, ...]:

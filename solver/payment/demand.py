@@ -26,7 +26,7 @@ from model.base import ObjectId
 from model.evaluate import amount
 from model.mana import ManaCost, Purpose, Symbol
 from model.pay.charge import Charge, TotalCost
-from model.pay.needs import need_of
+from model.pay.needs import need_of, why_not_cost_of_life
 from model.pay.plan import Payment
 from model.state import Game, Scope
 from model.state.objects import Ref
@@ -64,7 +64,13 @@ def demand_of(
             case TapSelf() | UntapSelf():
                 needs.append(Pick("tap" if isinstance(cost, TapSelf) else "untap", 1, frozenset({scope.source})))
             case PayLife(amount=value):
-                life += amount(game, value, scope)
+                n_life = amount(game, value, scope)
+                if (
+                    why_not_cost_of_life(game, cost, scope, min(n_life, game.players[scope.controller].life))
+                    is not None
+                ):
+                    return None
+                life += n_life
             case PayEnergy(amount=value):
                 uses[ENERGY] = uses.get(ENERGY, 0) + amount(game, value, scope)
             case RemoveCounters(kind=kind, count=count, from_=This()):

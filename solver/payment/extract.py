@@ -41,7 +41,7 @@ from model.layers import activated, characteristics
 from model.mana import ManaCost, Purpose
 from model.pay.activation import times_used, why_not_activate
 from model.pay.mana import mana_charge
-from model.pay.needs import has_counters, is_sick, need_of, why_not_life
+from model.pay.needs import has_counters, is_sick, need_of, why_not_cost_of_life
 from model.pay.payment import is_timed
 from model.pay.purpose import purpose_of
 from model.pay.total import total_cost
@@ -333,7 +333,7 @@ def _read(game: Game, cost: Cost, scope: Scope, into: _Costs, *, sickness: bool)
                 into.untap = True
         case PayLife(amount=n):
             life = amount(game, n, scope)
-            if why_not_life(game, scope.controller, min(life, game.players[scope.controller].life)) is not None:
+            if why_not_cost_of_life(game, cost, scope, min(life, game.players[scope.controller].life)) is not None:
                 return False
             into.uses[LIFE] = into.uses.get(LIFE, 0) + life
         case PayEnergy(amount=n):

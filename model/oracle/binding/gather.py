@@ -12,6 +12,7 @@ from model.ability.abilities import Ability, Cost, EventPattern, Instruction, Sp
 from model.ability.conditions import Exists
 from model.ability.events import Casts, StateIs, StatusChanges
 from model.ability.instructions import (
+    FacesChoice,
     ForEach,
     If,
     IfYouDo,
@@ -19,6 +20,7 @@ from model.ability.instructions import (
     May,
     Modal,
     Reflexive,
+    Search,
     UnlessPays,
 )
 from model.ability.instructions import Sequence as Steps
@@ -86,7 +88,7 @@ class Unbound(Exception):
 
 
 # Instructions that hold others and are no clause of their own.
-FRAMES: Final = (Steps, If, IfYouDo, May, ForEach, Modal, Reflexive, Later, UnlessPays)
+FRAMES: Final = (Steps, If, IfYouDo, May, ForEach, Modal, Reflexive, Later, UnlessPays, FacesChoice)
 CLAUSES: Final = (Instruction, EventPattern, Condition, Cost, StaticEffect)
 ONE: Final = frozenset({"it", "its", "he", "she", "him", "her", "implied"})
 MANY: Final = frozenset({"they", "them", "their", "each of them", "both of them", "all of them"})
@@ -103,6 +105,11 @@ class Carried:
         self.mentions: list[Mention] = []
         self.target_mentions: list[Mention] = []
         self.nodes: list[Node] = []
+
+
+def _is_searched_for(node: Node) -> bool:
+    """Several things searched for at once."""
+    return isinstance(node.value, Both) and node.parent is not None and isinstance(node.parent.value, Search)
 
 
 class Gatherer:
@@ -169,7 +176,11 @@ class Gatherer:
         if event is not None and event.parent is not None:
             self.of_event_part(node, event)
             return
-        if isinstance(value, (Both, You)):
+        if isinstance(value, Both) and _is_searched_for(node):
+            # "A Forest card and a Plains card ... them": what was found, together.
+            to, _ = antecedent_of(node)
+            self.add(Mention(to, clause, node.place, plural=True, nouns=nouns_of(value), node=node))
+        if isinstance(value, (Both, You)) or (node.parent is not None and _is_searched_for(node.parent)):
             return
         if isinstance(value, Players):
             self.player_phrase(node, clause)

@@ -67,6 +67,7 @@ FAMILIES = (
     "statics",
     "replacements",
     "permissions",
+    "prohibitions",
     "keywords",
     "own_costs",
     "priced_modes",

@@ -93,6 +93,16 @@ def add(g: Grammar) -> None:
             # "costs": of spells cast by that way too, which is more than an ability.
             paid = _CostOf(name if name == "equip" else f"{name} costs", more, "costs you pay")
             g.rule("static", paid, f"{name} costs you pay cost {{by:mana_cost}} {word}", unmake=paid.parts)
+    for act, name in (("plotting", "plot"), ("foretelling", "foretell"), ("suspending", "suspend")):
+        for word, more in (("less", False), ("more", True)):
+            doing = _CostOfDoing(act, name, more)
+            g.rule(
+                "static",
+                doing,
+                f"{act} {{what:objects}} costs {{by:mana_cost}} {word}",
+                unmake=doing.parts,
+                when=known,
+            )
     # Of the ability in whose paragraph it stands.
     own = "this ability costs {by:mana_cost} {how=less|more} to activate"
     g.rule("own_cost", _own, own, unmake=_own_parts)
@@ -180,6 +190,23 @@ class _CostOf:
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         return {"by": value.by} if isinstance(value, CostChange) and value == self(value.by) else None
+
+
+class _CostOfDoing:
+    """ "Plotting cards from your hand costs {2} less": the cost of a special action with those cards."""
+
+    def __init__(self, act: str, name: str, more: bool) -> None:
+        self.act, self.name, self.more = act, name, more
+
+    def __call__(self, what: Any, by: Any) -> CostChange | None:
+        if not isinstance(what, All):
+            return None
+        return CostChange(what, by, self.more, who=You(), of_abilities=self.name, word=self.act)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, CostChange) or value != self(value.what, value.by):
+            return None
+        return {"what": value.what, "by": value.by}
 
 
 def _needs(make: _Cost, *names: str) -> Any:

@@ -22,6 +22,7 @@ from model.ability.abilities import (
 from model.ability.continuous import CastThisWay, FlashFor, Forbid, GrantsAlternative, MoreLands, Permit, SpendAsThough
 from model.ability.terms import (
     All,
+    AnyOf,
     Both,
     CastBy,
     Filter,
@@ -241,7 +242,12 @@ def _one_from_top_if_parts(value: Any) -> dict[str, Any] | None:
     *post, shares, top = value.filter.post
     if not isinstance(shares, SharesWith) or not isinstance(top, OnTop):
         return None
-    found = {"kind": Filter(value.filter.words, tuple(post)), "whose": top.whose, "what": shares.what, "of": shares.of}
+    found: dict[str, Any] = {
+        "kind": Filter(value.filter.words, tuple(post)),
+        "whose": top.whose,
+        "what": shares.what,
+        "of": shares.of,
+    }
     return found if value == _one_from_top_if(**found) else None
 
 
@@ -304,6 +310,7 @@ def _mana(g: Grammar) -> None:
 
 _DURINGS: Final = {
     "during combat": "combat",
+    "during your turn": "your turn",
     "during each opponent's turn": "an opponent's turn",
     "during their own turns": "their own turns",
 }
@@ -316,7 +323,7 @@ class _Spells:
         self.fields = fields
 
     def __call__(self, who: Any, what: Any = None) -> Forbid | None:
-        if what is not None and any(isinstance(p, CastBy) for p in what.post):
+        if what is not None and any(isinstance(p, CastBy) and p.zone != "elsewhere" for p in what.post):
             return None
         if what is not None:
             what = Filter(what.words, tuple(_cast_from(p) for p in what.post))
@@ -335,11 +342,17 @@ class _Spells:
 
 def _cast_from(post: Any) -> Any:
     """ "spells from graveyards": where they are cast from (CR 601.2a: as it is cast it is on the stack)."""
+    if isinstance(post, AnyOf):
+        return AnyOf(tuple(_cast_from(p) for p in post.of), post.conj)
     return CastBy(None, post.zone, post.whose, post.word) if isinstance(post, InZone) else post
 
 
 def _put_in(post: Any) -> Any:
-    return InZone(post.zone, post.whose, post.word) if isinstance(post, CastBy) else post
+    if isinstance(post, AnyOf):
+        return AnyOf(tuple(_put_in(p) for p in post.of), post.conj)
+    if isinstance(post, CastBy) and post.zone != "elsewhere":
+        return InZone(post.zone, post.whose, post.word)
+    return post
 
 
 class _SpellsOrAbilities:
@@ -365,7 +378,9 @@ class _Limited:
         return Forbid("cast spells", who, None if what == Filter((IsSpell(),)) else All(what), n)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, Forbid) or value.limit is None or value.act != "cast spells" or value.during:
+        if not isinstance(value, Forbid) or value.limit is None or value.act != "cast spells":
+            return None
+        if value.during or value.word:
             return None
         what = Filter((IsSpell(),)) if value.what is None else getattr(value.what, "filter", None)
         return {"who": value.who, "n": value.limit, "what": what}
@@ -423,6 +438,13 @@ def _forbids(g: Grammar) -> None:
         unmake=alternative.parts,
         when=lambda v: v is not None,
     )
+    g.rule(
+        "static",
+        _free_spells,
+        "you may cast {what:filter.plural#p} without paying their mana costs",
+        unmake=_free_spells_parts,
+        when=lambda v: v is not None,
+    )
     g.rule("static", Forbid, "{what:spells_cast} can't be cast", act="cast spells", word="passive")
     limited = _Limited()
     g.rule(
@@ -463,6 +485,19 @@ def _forbids(g: Grammar) -> None:
         act="activate",
         except_mana=True,
     )
+
+
+def _free_spells(what: Filter) -> GrantsAlternative | None:
+    """ "You may cast spells with ... without paying their mana costs": from wherever they may be cast (CR 118.9)."""
+    if IsSpell() not in what.words or any(isinstance(p, InZone | CastBy | FromAmong | OnTop) for p in what.post):
+        return None
+    return GrantsAlternative(All(what), (), You())
+
+
+def _free_spells_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, GrantsAlternative) or not isinstance(value.what, All):
+        return None
+    return {"what": value.what.filter} if value == _free_spells(value.what.filter) else None
 
 
 def _standing(value: Any) -> bool:

@@ -12,6 +12,8 @@ from model.ability.conditions import (
 from model.ability.terms import (
     All,
     AnyOf,
+    ControlledBy,
+    CountOf,
     Filter,
     Fits,
     Number,
@@ -171,6 +173,34 @@ def _zones(g: Grammar) -> None:
             unmake=make_more.parts,
         )
         del verb
+
+    controls = _ControlsMore()
+    g.rule(
+        "condition.one",
+        controls,
+        "{who:players} control[s] more {kind:filter.plural#p} than {other:players}",
+        unmake=controls.parts,
+        when=lambda v: v is not None,
+    )
+
+
+class _ControlsMore:
+    """ "An opponent controls more lands than you"."""
+
+    def __call__(self, who: Any, kind: Filter, other: Any) -> Exists | None:
+        if any(isinstance(p, ControlledBy) for p in kind.post):
+            return None
+        theirs = All(Filter(kind.words, (*kind.post, ControlledBy(other))))
+        return Exists(All(kind), ">", CountOf(theirs), "control more", who)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Exists) or value.word != "control more" or not isinstance(value.amount, CountOf):
+            return None
+        theirs = value.amount.what
+        if not isinstance(value.what, All) or not isinstance(theirs, All) or not theirs.filter.post:
+            return None
+        found = {"who": value.who, "kind": value.what.filter, "other": getattr(theirs.filter.post[-1], "who", None)}
+        return found if value == self(**found) else None
 
 
 def _cards(more: str) -> str:
