@@ -24,6 +24,7 @@ from solver.cli.limits import OutOfTime, stop_words
 from solver.cli.objects import PlayStep, steps_named
 from solver.cli.output import print_json, print_text
 from solver.cli.verbs.plays import beside_text, unread_of
+from solver.cli.verbs.then import Afterwards, Unknown
 from solver.cli.verbs.why import against, doubt_mana, reason_data
 from solver.payment import TooHard, payment_for_cost, payments, preferred_payment, sources
 from solver.payment.outputs import Unsure
@@ -66,14 +67,17 @@ def answer(
             doubt_mana(passed, reasons)
             return _no(ask, passed, text, reasons)
         way, play = first
+        later = Afterwards(game, player, tuple(then or ()))
 
         def fits(one: Play) -> bool:
             if wish is not None and not _keeps(passed.ready.position, one, player, wish):
                 return False
-            return all(_then(passed.ready.position, one, player, name) for name in then or ())
+            return not then or later.follows(after(passed.ready.position, one))
 
         if prefer_ and not (every or count):
             found = _best(game, player, way, play, prefer_, fits)
+        elif then and wish is None and not (every or count) and (one := _leaving(game, player, way, play, later)):
+            found = (f for f in one if f is not None)
         else:
             found = _payments(game, player, way, play, single=not (every or count or wish or then))
             found = (f for f in found if fits(f.play))
@@ -216,35 +220,19 @@ def _keeps(position: Position, play: Play, player: PlayerId, cost: Any) -> bool:
     return payment_for_cost(Game(after(position, play)), player, cost, Purpose()) is not None
 
 
-def _then(position: Position, play: Play, player: PlayerId, name: str) -> bool:
-    """Whether that card can be cast or played next, in response or once this has resolved."""
-    later = after(position, play)
-    return any(_can(p, player, name) for p in (later, *_resolved(later, player)))
-
-
-def _can(position: Position, player: PlayerId, name: str) -> bool:
-    due = position.due
-    if due is None or due.kind != "priority" or due.player != player:
-        return False
-    game = Game(position)
+def _leaving(game: Game, player: PlayerId, way: Way, play: Play, later: Afterwards) -> tuple[Found | None, ...]:
+    """A payment after which the rest can be done, alone; `(None,)` if one bill says that there is none, () if it says
+    nothing."""
+    proposal, steps = _proposal(game, player, way, play), Steps(game, player)
     try:
-        return _first(game, player, steps_named(game, name, ability=None, x=None)) is not None
-    except MalformedInput:
-        return False
-
-
-def _resolved(position: Position, player: PlayerId) -> Iterator[Position]:
-    """The position once everybody has passed and the stack is empty, if nothing else has to be decided meanwhile."""
-    from model.play import PASS
-
-    for _ in range(100):
-        if position.due is None or position.due.kind != "priority":
-            return
-        if not position.zones.get(("stack", -1)):
-            if position.due.player == player:
-                yield position
-            return
-        position = after(position, PASS)
+        found = tuple(later.payments_of(game, way, play))
+    except Unknown:
+        return ()
+    for payment in found:
+        one = _found(proposal, player, steps, play, payment)
+        if later.follows(after(game.freeze(), one.play)):
+            return (one,)
+    return () if found else (None,)
 
 
 # --- telling ----------------------------------------------------------------------------------------------------------
