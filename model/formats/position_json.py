@@ -66,6 +66,26 @@ def position_from_data(data: Any, *, name: str) -> Position:
     return found
 
 
+def write_value(value: Any) -> dict[str, Any]:
+    """Any value that a position may hold (a choice, a goal) as plain data, with the cards that stand in it."""
+    writer = _Writer()
+    body = writer.data(value)
+    return {"cards": writer.written, "value": body}
+
+
+def value_from_data(data: Any, *, name: str) -> Any:
+    """The value that `write_value` made the data from. Raises MalformedInput, naming the place."""
+    if not isinstance(data, dict):
+        raise MalformedInput("found no value with its cards, expected what 'ponder' wrote", file=name)
+    try:
+        cards = [_record(c, f"cards[{i}]") for i, c in enumerate(_list(data.get("cards"), "cards"))]
+        return _Reader(cards).value(data.get("value"), "value", Any)
+    except _Misfit as error:
+        raise MalformedInput(f"{error.path}: {error.words}", file=name) from None
+    except RecursionError:
+        raise MalformedInput("JSON nested too deep", file=name) from None
+
+
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 

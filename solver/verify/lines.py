@@ -2,18 +2,18 @@
 
 The steps of the line are the player's own; at each decision of the opponent, and at each outcome, every choice is
 tried. A branch `when` answers the choice that it names, `else` the others; where no branch is given the line goes on
-as it stands. When the line is at its end its player only passes.
+as it stands. A step `by` the opponent outside a branch assumes that reply: what comes before it is passing, nothing
+else is tried there, and the verdict says so. When the line is at its end its player only passes.
 """
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from model.base import IllegalPlay, PlayerId, Reason
+from model.base import PLAYER_NAMES, IllegalPlay, PlayerId, Reason
 from model.formats import Goal, Line, step_to_json
 from model.formats.step_values import (
     Activate,
@@ -33,40 +33,32 @@ from model.formats.step_values import (
 )
 from model.play import PASS, Play, after, run
 from model.state import Game, Position, Ref
-from model.state.key import alike
 from model.state.position import STEPS
 from solver.payment import TooHard
-from solver.plays.answers import answers
-from solver.plays.every import Every
+from solver.search.assume import Assumed
 from solver.verify.answers import choices_for, forced, told_due
 from solver.verify.combat import attack_named, block_named, fewest_attackers, fewest_blockers
-from solver.verify.faults import NotThere, Open, Refused, StepFault
+from solver.verify.faults import Open, Refused, StepFault
 from solver.verify.goals import status
-from solver.verify.support import all_is_known, watched
+from solver.verify.replies import Reply, every_reply
+from solver.verify.support import watched
 from solver.verify.tasks import GoTask, Move, Task, task_of
-from solver.verify.told import choice_words
 from solver.verify.ways import KINDS, meant, objects_meant, wanted
 
 NODES = 50_000
 
 
-class Reply(msgspec.Struct, frozen=True, gc=False):
-    """A choice that the line does not make: the opponent's, or an outcome (player -1). `words`: for people."""
-
-    player: PlayerId
-    choice: Any
-    words: str
-
-
 class Verdict(msgspec.Struct, frozen=True, gc=False):
     """`step`: the number of the step of the line that fails, from 1, counted through the branches taken; `reasons`:
-    why; `defence`: the choices of the opponent that lead there. `nodes`: choices looked at."""
+    why; `defence`: the choices of the opponent that lead there. `nodes`: choices looked at. `assumed`: the replies that
+    the line takes for granted."""
 
     ok: bool
     step: int = 0
     reasons: tuple[Reason, ...] = ()
     defence: tuple[Reply, ...] = ()
     nodes: int = 0
+    assumed: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The record that `check` prints."""
@@ -78,18 +70,20 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
         }
 
 
-def check_line(position: Position, goal: Goal, line: Line, *, nodes: int = NODES) -> Verdict:
-    """Whether the line reaches the goal against everything that the opponent may do.
+def check_line(
+    position: Position, goal: Goal, line: Line, *, nodes: int = NODES, assumed: Assumed | None = None
+) -> Verdict:
+    """Whether the line reaches the goal against everything that the opponent may do, except what is assumed away.
 
     Raises UnsupportedText for what is not carried out, TooHard at the limit of choices looked at."""
     watched(position)
     position = run(position)
     watched(position)
-    checker = _Checker(goal, position.turn.number, nodes)
+    checker = _Checker(goal, position.turn.number, nodes, assumed)
     found = checker.walk(_State(position, tuple(line)))
     if found is None:
-        return Verdict(ok=True, nodes=checker.nodes)
-    return msgspec.structs.replace(found, nodes=checker.nodes)
+        found = Verdict(ok=True)
+    return msgspec.structs.replace(found, nodes=checker.nodes, assumed=tuple(checker.taken))
 
 
 class _State:
@@ -114,9 +108,10 @@ class _State:
 
 
 class _Checker:
-    def __init__(self, goal: Goal, began: int, most: int) -> None:
-        self.goal, self.began, self.most = goal, began, most
+    def __init__(self, goal: Goal, began: int, most: int, assumed: Assumed | None) -> None:
+        self.goal, self.began, self.most, self.assumed = goal, began, most, assumed
         self.nodes = 0
+        self.taken: dict[str, None] = {}
 
     def walk(self, state: _State) -> Verdict | None:
         """None if the goal is reached from here against every reply; else the first way in which it is not."""
@@ -124,7 +119,7 @@ class _Checker:
             position = state.position
             match status(position, self.goal, self.began):
                 case "won":
-                    return None
+                    return self._unused(state)
                 case "lost":
                     return self._fails(state, Reason("104.3", f"the goal is not reached: {self._told(position)}"))
             due = position.due
@@ -141,6 +136,13 @@ class _Checker:
                 return self._fails(state, *refused.reasons)
             except StepFault as fault:
                 return self._fails(state, Reason("117.1", str(fault)))
+
+    def _unused(self, state: _State) -> Verdict | None:
+        """None, but a reply that is assumed and never comes is no proof."""
+        if not isinstance(state.task, _Assuming):
+            return None
+        step = step_to_json(state.task.step)
+        return self._fails(state, Reason("117.1", f"the opponent's step that the line assumes does not come: {step}"))
 
     def _told(self, position: Position) -> str:
         if position.over:
@@ -196,7 +198,8 @@ class _Checker:
         assert not isinstance(item, When | Otherwise)
         state.step += 1
         if item.by is not None and item.by != self.goal.player:
-            raise NotThere(f"a step of the opponent stands outside a branch: {step_to_json(item)}")
+            state.task = _Assuming(item)
+            return
         if item.choices:
             state.queues = (*state.queues, item.choices)
         state.task = task_of(item)
@@ -226,11 +229,14 @@ class _Checker:
     # --- replies ----------------------------------------------------------------------------------------------------
 
     def _replies(self, state: _State) -> Verdict | None:
-        """Every choice of the opponent, or every outcome."""
+        """Every choice of the opponent, or every outcome; only the one that the line assumes, if it assumes one."""
+        self._assume(state)
+        if isinstance(state.task, _Assuming):
+            return self._assumed_reply(state, state.task)
         group, rest = (state.task.group, state.rest) if isinstance(state.task, _Waiting) else _branches(state.rest)
         if not isinstance(state.task, _Waiting) and not getattr(state.task, "done", state.task is None):
             group = ()  # A step is not at its end: what is done meanwhile is no answer to it.
-        for reply in self._every(state.position):
+        for reply in every_reply(state.position, self.assumed):
             other = state.fork()
             other.defence = (*state.defence, reply) if reply.choice != PASS else state.defence
             if group:
@@ -246,18 +252,57 @@ class _Checker:
                 return found
         return None
 
-    def _every(self, position: Position) -> Iterator[Reply]:
+    def _assume(self, state: _State) -> None:
+        """Takes up a step of the opponent's that comes next in the line, if the step before is done."""
+        if state.task is not None and not getattr(state.task, "done", False):
+            return
+        item = state.rest[0] if state.rest else None
+        if item is None or isinstance(item, When | Otherwise) or item.by in (None, self.goal.player):
+            return
+        state.rest = state.rest[1:]
+        state.step += 1
+        state.task = _Assuming(item)
+
+    def _assumed_reply(self, state: _State, task: _Assuming) -> Verdict | None:
+        position = state.position
         due = position.due
         assert due is not None
-        game = Game(position)
-        if due.kind == "priority":
-            all_is_known(position)
-            yield Reply(due.player, PASS, "passes")
-            for play in Every(game, due.player, alike(position)).plays():
-                yield Reply(due.player, play, choice_words(position, play))
-            return
-        for choice in answers(position, due, complete=True):
-            yield Reply(due.player, choice, choice_words(position, choice))
+        if due.player < 0:
+            replies = list(every_reply(position, self.assumed))
+        else:
+            meant_now = [
+                r for r in every_reply(position, self.assumed) if says(position, due.player, task.step, r.choice)
+            ]
+            if not meant_now and due.kind not in ("priority", "attackers", "blockers"):
+                meant_now = list(every_reply(position, self.assumed))
+            elif not meant_now:
+                return self._assumed_later(state, task)
+            else:
+                self.taken[f"{PLAYER_NAMES[due.player]}: {meant_now[0].words}"] = None
+                state.task = None
+            replies = meant_now
+        for reply in replies:
+            other = state.fork()
+            other.defence = (*state.defence, reply)
+            try:
+                self._advance(other, reply.choice)
+            except Refused:
+                continue
+            found = self.walk(other)
+            if found is not None:
+                return found
+        return None
+
+    def _assumed_later(self, state: _State, task: _Assuming) -> Verdict | None:
+        """The opponent does nothing until then; the step is not there once its time is over."""
+        position = state.position
+        due = position.due
+        assert due is not None
+        if task.is_past(position):
+            words = f"{PLAYER_NAMES[due.player]} cannot do what the line assumes: {step_to_json(task.step)}"
+            return self._fails(state, Reason("117.1", words))
+        self._advance(state, PASS if due.kind == "priority" else _least(position))
+        return self.walk(state)
 
     def _branch(self, position: Position, group: tuple[When | Otherwise, ...], reply: Reply) -> Line | None:
         """What follows on this choice; passing is an answer only where a branch names it."""
@@ -294,6 +339,33 @@ class _Waiting:
 
     def answer(self, position: Position) -> Any:
         return None
+
+
+class _Assuming:
+    """A step of the opponent's that the line assumes: both pass until it can be taken."""
+
+    def __init__(self, step: Step) -> None:
+        self.step = step
+        self.passes = 0
+
+    def is_past(self, position: Position) -> bool:
+        """Whether it has not come for long."""
+        self.passes += 1
+        return self.passes > 60
+
+    def next(self, position: Position) -> Any:
+        due = position.due
+        return Move(PASS if due is None or due.kind == "priority" else _least(position))
+
+    def answer(self, position: Position) -> Any:
+        return None
+
+
+def _least(position: Position) -> Any:
+    """As few attackers or blockers as the rules allow."""
+    due = position.due
+    assert due is not None
+    return fewest_attackers(position) if due.kind == "attackers" else fewest_blockers(position)
 
 
 class _ToTheEnd:

@@ -109,3 +109,33 @@ def test_a_choice_against_the_rules_is_refused() -> None:
     table = begin(position("HumanBattlefield=Field Bear"))
     with pytest.raises(Refused):
         choose(table, "nonsense")
+
+
+def test_a_step_of_the_opponents_in_the_line_is_assumed() -> None:
+    board = "HumanHand=Spark\nHumanBattlefield=Field Bear;Mountain\nAIBattlefield=Stern Wall\nAILife=2"
+    block = {"block": {"Stern Wall": "Field Bear"}, "by": "AI"}
+    spark = {"cast": "Spark", "targets": ["AI"]}
+    line = [{"attack": ["Field Bear"]}, block, spark]
+    verdict = judged(board, line)
+    assert verdict.ok
+    assert verdict.assumed == ("AI: Stern Wall blocks Field Bear",)
+    assert not judged(board, line[:2]).ok
+    # What is assumed has to be possible.
+    gone = judged(board.replace("Stern Wall", "Stern Wall|Tapped"), line)
+    assert not gone.ok
+    assert gone.step == 2
+
+
+def test_an_answer_that_the_opponent_is_assumed_not_to_give() -> None:
+    board = "HumanBattlefield=Field Bear\nAIHand=Spark\nAIBattlefield=Mountain\nAILife=2"
+    goes = [{"attack": ["Field Bear"]}, {"pass": True, "by": "AI"}]
+    assert not judged(board, goes).ok  # it may still answer after blocks
+    assert judged(board, goes).assumed == ("AI: pass",)
+
+
+def test_defences_paid_in_every_way_are_tried() -> None:
+    from solver.search.assume import Assumed
+
+    board = "HumanBattlefield=Field Bear\nAIHand=Spark\nAIBattlefield=Mountain\nAILife=2"
+    line = line_from_json([{"attack": ["Field Bear"]}])
+    assert check_line(position(board), WIN, line, assumed=Assumed(1, no_mana=True, no_sources=True)).ok
