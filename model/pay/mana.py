@@ -16,6 +16,7 @@ from model.pay.activation import activation_scope, note_use, why_not_activate
 from model.pay.charge import Charge
 from model.pay.costs import pay_others
 from model.pay.needs import need_of
+from model.pay.plain import activate_plainly
 from model.pay.plan import ManaStep
 from model.pay.purpose import purpose_of
 from model.pay.spending import pay_mana
@@ -40,6 +41,8 @@ def activate_mana(
     `scripted`: its controller's choices stand in the step; else they are asked as decisions. `watch`: told the source
     of each triggered mana ability before it resolves. Raises IllegalPlay.
     Rules: 605.3, 605.3b, 605.4a."""
+    if scripted and activate_plainly(game, player, step):
+        return
     refusals = tuple(why_not_activate(game, player, step.source, step.ability))
     if refusals:
         raise IllegalPlay(*refusals)
