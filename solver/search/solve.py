@@ -54,10 +54,11 @@ def solve(
     assumed: tuple[str, ...] = (),
     steps: tuple[int, ...] = STEPS,
     tell: Callable[[int], None] | None = None,
+    began: Position | None = None,
 ) -> Solved:
     """Whether the player of the goal can force it, whatever the opponent does. The budget counts nodes, so that runs
-    repeat."""
-    asked = question(position, goal, horizon)
+    repeat. `tell` hears now and then how many were looked at; `began`: where the time began to run, if not here."""
+    asked = question(position if began is None else began, goal, horizon)
     # 1. Text that acts by itself and is not understood: nothing can be said.
     acting = tuple(f"{u.card}: {u.text}" for u in unsupported_in(position) if u.class_ == "ii")
     if acting:
@@ -84,7 +85,7 @@ def _staged(
     spent = 0
     for stage, share in _stages(asked, rules):
         left = nodes - spent if share is None else min(nodes - spent, max(1, int(nodes * share)))
-        prover = Prover(asked, nodes=left, rules=stage, table=Table(), tell=tell)
+        prover = Prover(asked, nodes=left, rules=stage, table=Table(), tell=_added(tell, spent))
         try:
             found = _searched(prover, asked, position, steps, assumed, before=spent, exact=stage.narrow is None)
         except OutOfNodes:
@@ -96,6 +97,11 @@ def _staged(
             break
     left_out = tuple(prover.left_out)
     return Solved("undecided", nodes=spent, limit=f"{nodes} nodes", assumed=assumed, unsupported=left_out)
+
+
+def _added(tell: Callable[[int], None] | None, before: int) -> Callable[[int], None] | None:
+    """Tells of all nodes, those of earlier looks too."""
+    return None if tell is None else lambda nodes: tell(before + nodes)
 
 
 def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float | None]]:
