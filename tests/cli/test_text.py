@@ -27,12 +27,13 @@ def test_why_timing() -> None:
     assert ponder("why", *position, "Grizzly Bears").out == (
         "not legal: Grizzly Bears\n"
         "  Grizzly Bears cannot be cast now: it is not a main phase but the draw step (302.1)\n"
+        "rules: 2026-08\n"
     )
 
 
 def test_why_target() -> None:
     assert ponder("why", "--hand", "Giant Growth", "--battlefield", "Forest", "Giant Growth").out == (
-        "not legal: Giant Growth\n  Giant Growth has no legal target (601.2c)\n"
+        "not legal: Giant Growth\n  Giant Growth has no legal target (601.2c)\nrules: 2026-08\n"
     )
 
 
@@ -55,6 +56,7 @@ def test_why_payment_names_what_would_have_given_it() -> None:
         "not legal: Shock\n"
         "  cannot pay {R} of Shock: nothing untapped makes red mana (601.2h)\n"
         "  Birds of Paradise has summoning sickness (302.6)\n"
+        "rules: 2026-08\n"
     )
 
 
@@ -66,12 +68,13 @@ def test_mana_lines() -> None:
         "  floating: {R}\n"
         "Most that can be had at once:\n"
         "  {R}{G}{G}\n"
+        "rules: 2026-08\n"
     )
 
 
 def test_perft() -> None:
     ran = ponder("perft", "--hand", "Shock", "--battlefield", "Mountain", "1", "--split")
-    assert ran.out.splitlines()[-1] == "3 lines, 1 position"
+    assert ran.out.splitlines()[-2:] == ["3 lines, 1 position", "rules: 2026-08"]
 
 
 def test_play_with_undo() -> None:

@@ -288,6 +288,7 @@ TEXTS = [
 def test_whole_texts(arguments: tuple[str, ...], reasons: tuple[str, ...]) -> None:
     ran = ponder("why", *arguments)
     assert ran.status == 0
-    first, *told = ran.out.splitlines()
+    first, *told, rules = ran.out.splitlines()
+    assert rules == "rules: 2026-08"
     assert first == f"not legal: {next(a for a in arguments[::-1] if not a.startswith('-') and not a.isdigit())}"
     assert told == [f"  {r}" for r in reasons]

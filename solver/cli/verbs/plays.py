@@ -273,3 +273,4 @@ def beside_text(passed: Passed, named: list[dict[str, Any]] | None = None) -> It
         yield "libraries taken as unknown cards: " + ", ".join(said["unknown_libraries"])
     for warning in said.get("warnings", ()):
         yield f"warning: {warning}"
+    yield f"rules: {said['edition']}"
