@@ -71,14 +71,21 @@ def slots_of(proposal: Proposal, modes: tuple[int, ...] = (), kicked: Kicked = (
     announced = proposal.on_stack.cast or CastInfo()
     if (announced.modes, announced.kicked, announced.x) != (modes, kicked, x):
         proposal.choose(modes=modes, kicked=kicked, x=x)
+    at = (game.version, proposal.id, proposal.way)
+    known = game.caches.get("slots")
+    if known is not None and known[0] == at:
+        found: Slots = known[1]
+        return found
     scope = proposal.scope()
     modal = modal_of(game, proposal.id)
-    return Slots(
+    made = Slots(
         None if modal is None else modal_slot(proposal, modal),
         tuple(optional_slots(proposal)),
         has_x(proposal, kicked),
         target_slots(game, proposal.id, modes, scope),
     )
+    game.caches["slots"] = (at, made)
+    return made
 
 
 def modal_slot(proposal: Proposal, modal: ModalInstruction) -> ModalSlot:

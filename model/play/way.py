@@ -93,7 +93,9 @@ class Proposal(msgspec.Struct, gc=False):
     def choose(self, **chosen: Any) -> None:
         """Announces choices: fields of `CastInfo`."""
         cast = self.on_stack.cast or CastInfo()
-        self.game.update(self.id, cast=msgspec.structs.replace(cast, **chosen))
+        new = msgspec.structs.replace(cast, **chosen)
+        if new != cast or self.on_stack.cast is None:
+            self.game.update(self.id, cast=new)
 
 
 def copy_of(game: Game) -> Game:

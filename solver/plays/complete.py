@@ -19,8 +19,9 @@ from model.layers import abilities_of, characteristics
 from model.pay.charge import TotalCost
 from model.pay.effects import static_effects
 from model.pay.plan import Plan
-from model.play import Play, Proposal, Way, do_play, propose, slots_of, total_of
+from model.play import Play, Proposal, Way, propose, slots_of, total_of
 from model.play.cast_legality import why_forbidden_with_x, x_decides
+from model.play.casting import do_way
 from model.play.slots import Kicked
 from model.play.way import copy_of
 from model.state import Due, Game
@@ -59,7 +60,8 @@ class Payer(Protocol):
 
 
 class Finder:
-    """Finds complete plays of one player in one game. Keeps what the plays of a position share."""
+    """Finds complete plays of one player in one game, of ways that `model.play` allows there. Keeps what the plays of a
+    position share."""
 
     def __init__(self, game: Game, player: PlayerId, payer: Payer, *, replay: bool = True) -> None:
         self.game, self.player, self.payer, self.replay = game, player, payer, replay
@@ -74,7 +76,7 @@ class Finder:
         """The same with the total cost of each."""
         if way.kind == "play":
             play = Play("play", way.object, way.face, way.using, way.cost)
-            if self._holds(play):
+            if self._holds(way, play):
                 yield play, None
             return
         proposal = propose(self.game, self.player, way)
@@ -164,24 +166,24 @@ class Finder:
                 x,
                 kicked, settled.with_, settled.plan,
             )  # fmt: skip
-            refused = self._refused(play)
+            refused = self._refused(way, play)
             if refused is None:
                 return play, total
         raise InternalError(f"a play that was found does not replay: {refused}: {play}") from refused
 
-    def _holds(self, play: Play) -> bool:
+    def _holds(self, way: Way, play: Play) -> bool:
         """The solver proposes, the model checks."""
-        refused = self._refused(play)
+        refused = self._refused(way, play)
         if refused is not None:
             raise InternalError(f"a play that was found does not replay: {refused}: {play}") from refused
         return True
 
-    def _refused(self, play: Play) -> IllegalPlay | None:
-        """What the model says against it, if it is asked."""
+    def _refused(self, way: Way, play: Play) -> IllegalPlay | None:
+        """What the model says against it, if it is asked. It has judged the way already: that it is offered now."""
         if not self.replay:
             return None
         try:
-            do_play(copy_of(self.game), self.player, play)
+            do_way(copy_of(self.game), self.player, way, play)
         except Due:
             pass
         except IllegalPlay as refused:
