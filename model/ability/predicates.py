@@ -205,6 +205,12 @@ class Chosen(Predicate, frozen=True, gc=False):
     what: str
 
 
+class AnchorIs(Predicate, frozen=True, gc=False):
+    """The anchor word that was chosen as the permanent entered (CR 614.12b)."""
+
+    word: str
+
+
 class CastBy(Predicate, frozen=True, gc=False):
     """ "spells you cast", "spells your opponents cast", "you cast from exile": a spell (or card being cast) that this
     player casts, from `zone` ("" any; "elsewhere": anywhere but the hand) of `whose`. `word`: the wording of the

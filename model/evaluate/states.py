@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from model.ability.continuous import Must
+from model.ability.predicates import AnchorIs
 from model.ability.terms import Has, ThisTurn
 from model.base import PlayerId
 from model.evaluate.core import Context, predicate, unknown
@@ -28,14 +29,14 @@ def attached_to(context: Context, ref: Ref) -> tuple[GameObject, ...]:
     if ref > 0 and ref not in game.objects:
         had = known_as(context, ref, "had attached") or ()
         return tuple(obj for i in had if (obj := context.thing(i)) is not None)
-    kept = game.caches.get("attached")
-    if kept is None or kept[0] != game.version:
+    kept = game.derived.get("attached")
+    if kept is None or kept[0] != game.parts["battlefield"]:
         table: dict[Ref, tuple[GameObject, ...]] = {}
         for i in game.zones.get(("battlefield", -1), ()):
             obj = game.objects[i]
             if obj.attached_to is not None and not obj.phased_out:
                 table[obj.attached_to] = (*table.get(obj.attached_to, ()), obj)
-        kept = game.caches["attached"] = (game.version, table)
+        kept = game.derived["attached"] = (game.parts["battlefield"], table)
     found: tuple[GameObject, ...] = kept[1].get(ref, ())
     return found
 
@@ -189,6 +190,7 @@ STATES: Final[dict[str, Judge]] = {
     "paired": lambda context, ref, obj: any(how == "paired" and ids for how, ids in obj.links),
     "monstrous": _designated("monstrous"),
     "renowned": _designated("renowned"),
+    "tribute paid": _designated("tribute paid"),
     "saddled": _designated("saddled"),
     "suspected": _designated("suspected"),
     "goaded": _goaded,
@@ -224,6 +226,13 @@ def _has(context: Context, ref: Ref, part: Has) -> bool:
         raise unknown(context, part, part.state)
     obj = context.thing(ref)
     return obj is not None and judge(context, ref, obj)
+
+
+@predicate(AnchorIs)
+def _anchor(context: Context, ref: Ref, part: AnchorIs) -> bool:
+    # CR 614.12b
+    obj = context.thing(ref) if ref > 0 else None
+    return obj is not None and ("anchor", part.word) in obj.choices
 
 
 # --- this turn --------------------------------------------------------------------------------------------------------

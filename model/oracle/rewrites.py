@@ -30,6 +30,7 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
     _rewrite(r"\bhis or her\b", "their", "one pronoun for any player"),
     _rewrite(r"\bhe or she\b", "they", "one pronoun for any player"),
     _rewrite(r"\bentered the battlefield under\b", "entered under", "the battlefield is left out"),
+    _rewrite(r"\b(enters?) the battlefield (?=tapped\b)", r"\1 ", "the battlefield is left out"),
     _rewrite(r"\byou didn't cast a spell this turn\b", "you haven't cast a spell this turn", "one past for the other"),
     _rewrite(r"\bcard from your hand at random\b", "card at random from your hand", "in either order"),
     _rewrite(r"\bone or more cards left your\b", "a card left your", "one will do"),

@@ -71,6 +71,8 @@ from model.ability.continuous import (
     GainsAbilitiesOf,
     GrantsAlternative,
     LifeForMana,
+    LoyaltyMore,
+    LoyaltyRule,
     MayExert,
     MoreLands,
     Must,
@@ -113,6 +115,7 @@ _RESTRICTIONS: Final = frozenset({SorcerySpeed, OncePerTurn, OnlyIf, OnlyDuring,
 _EFFECTS: Final = frozenset({
     Permit, Forbid, MoreLands, CostChange, SpendAsThough, GrantsAlternative, TaxOn, Affects, DoesntRemove, MayExert,
     UntapsAlso,
+    LoyaltyMore, LoyaltyRule,
     LifeForMana, CastThisWay})  # fmt: skip
 FORBIDDEN_ACTS: Final = frozenset(
     {"cast", "cast spells", "play lands", "play a land", "activate", "activate abilities", "play lands or cast spells"}
@@ -125,6 +128,7 @@ PLAYER_RULES: Final = frozenset({
     # CR 401.3, 701.20: who may look at or sees what; a position shows every card to everybody.
     "look at the top card any time", "play with the top card revealed", "play with top cards revealed",
     "play with hand revealed", "play with hands revealed", "look at cards in exile",
+    "look at face-down creatures", "look at face-down creatures of opponents",
 })  # fmt: skip
 CAN_ALSO: Final = frozenset({"activate abilities as though it had haste"})
 COST_CHANGE_KINDS: Final = frozenset(

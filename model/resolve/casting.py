@@ -10,6 +10,7 @@ from model.ability.instructions import Cast, Choose
 from model.ability.terms import Filter, FromAmong, InZone, Objects, Players, Some
 from model.base import ObjectId
 from model.evaluate import candidates
+from model.evaluate.predicates import COLOR_WORDS
 from model.mana import COLORS
 from model.resolve.card_names import KINDS, choose_name
 from model.resolve.frame import CastNow, NoteCast, Task
@@ -78,10 +79,17 @@ CHOICES: Final = frozenset(
         "opponent",
         "card type",
         "odd or even",
+        *(f"color other than {word}" for word in COLOR_WORDS),
         *KINDS,
     }
 )
 """What "choose a ..." can ask for by word."""
+
+
+def anchor_words(what: str) -> tuple[str, ...]:
+    """The words of "choose Khans or Dragons" (CR 614.12b); () for other choices."""
+    words = tuple(what.split(" or "))
+    return words if len(words) > 1 and all(w[:1].isupper() for w in words) else ()
 
 
 @executes(Choose)
@@ -101,6 +109,12 @@ def choose(run: Run, do: Choose) -> None:
     match kind:
         case "color":
             value = run.choose(COLORS, who=who, what="color", words="a color")[0]
+        case _ if kind.startswith("color other than "):
+            left = tuple(c for c in COLORS if c != COLOR_WORDS[kind.removeprefix("color other than ")])
+            kind, value = "color", run.choose(left, who=who, what="color", words="a color")[0]
+        case _ if anchor_words(kind):
+            value = run.choose(anchor_words(kind), who=who, what="name", words=kind)[0]
+            kind = "anchor"
         case "creature type":
             value = run.choose(tuple(sorted(SUBTYPES["Creature"])), who=who, what="type", words="a creature type")[0]
         case "basic land type":

@@ -32,6 +32,8 @@ def _casting(g: Grammar) -> None:
     g.rule("casting_cost", _one_cost, "pay {it:mana_payment}", unmake=_only_mana)
     g.rule("mana_payment", _mana, "{cost:mana_cost}", unmake=_mana_parts)
     g.rule("casting_cost", _two_costs, "{a:cost} and {b:cost}", unmake=_both_costs, when=_no_symbol)
+    g.rule("casting_cost", _two_costs, "pay {a:mana_payment} and {b:cost}", unmake=_both_costs, when=_mana_and_more)
+    g.rule("choices", _three_choices, "{a:casting_cost}, {b:casting_cost}, or {c:casting_cost}", unmake=_all_choices)
     g.rule("choices", _one_choice, "{it:casting_cost}", unmake=_only_choice)
     g.rule("choices", _two_choices, "{a:casting_cost} or {b:casting_cost}", unmake=_both_choices)
     start = "as an additional cost to cast this spell,"
@@ -91,6 +93,20 @@ def _two_costs(a: Cost, b: Cost) -> tuple[Cost, ...]:
 
 def _both_costs(value: Any) -> dict[str, Any] | None:
     return {"a": value[0], "b": value[1]} if isinstance(value, tuple) and len(value) == 2 else None
+
+
+def _mana_and_more(value: Any) -> bool:
+    from model.ability.abilities import PayMana
+
+    return isinstance(value[0], PayMana) and _no_symbol(value[1:])
+
+
+def _three_choices(a: Any, b: Any, c: Any) -> Any:
+    return (a, b, c)
+
+
+def _all_choices(value: Any) -> dict[str, Any] | None:
+    return dict(zip("abc", value, strict=True)) if isinstance(value, tuple) and len(value) == 3 else None
 
 
 def _one_choice(it: Any) -> Any:

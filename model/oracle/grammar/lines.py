@@ -8,6 +8,7 @@ from model.ability.abilities import Ability, Static
 from model.ability.continuous import Permit
 from model.ability.terms import This, You
 from model.oracle.engine import Grammar
+from model.oracle.grammar import anchors
 
 
 def add(g: Grammar) -> None:
@@ -18,6 +19,7 @@ def add(g: Grammar) -> None:
     g.rule("line", _two, "{first:static_line} {second:static_line}", unmake=_two_parts, when=known)
     both = _TwoZones()
     g.rule("line", both, "you may {verb=cast|play} this card from your graveyard or from exile.", unmake=both.parts)
+    anchors.add(g)
     if "keyword" in g.rows:
         g.sequence("keyword_list", "keyword", separator=",")
         g.rule("line", _several, "{head:keyword_list}, {last:keyword}", unmake=_split)

@@ -31,6 +31,8 @@ _RULES: Final = {
     "play with the top card of {#their library|their libraries} revealed": "play with top cards revealed",
     "may look at the top card of your library any time": "look at the top card any time",
     "don't lose unspent mana as steps and phases end": "don't lose unspent mana",
+    "may look at face-down creatures you don't control any time": "look at face-down creatures",
+    "may look at face-down creatures your opponents control any time": "look at face-down creatures of opponents",
     "may look at cards your opponents control in exile any time": "look at cards in exile",
     "can't have counters put on {#them|them}": "can't have counters",
     "control your opponents while they're searching their libraries": "control opponents while searching",

@@ -54,6 +54,7 @@ from model.oracle.engine import Grammar
 from model.oracle.grammar import cost_changes, player_rules
 from model.oracle.grammar.amounts import define_x, undefine_x
 from model.oracle.grammar.instructions import becoming
+from model.oracle.grammar.instructions.changes import grouped
 from model.oracle.grammar.instructions.damage import LEFT_OUT
 from model.types import BASIC_LAND_TYPES
 
@@ -331,6 +332,9 @@ def _affects(g: Grammar) -> None:
         unmake=becoming.not_still,
         when=known,
     )
+    its = _Its()
+    for n, template in ((1, "it's {a:becomes.bare}"), (2, "it's {a:becomes.bare} and {b:change}")):
+        g.rule("static", its, template, unmake=its.of(n))
     g.rule("static.is", Affects, "{what:affected} {changes:changes#what}", when=_without_choice)
     # "The changes stand elsewhere in the sentence."
     for template, change, word in (
@@ -369,6 +373,22 @@ def _affects(g: Grammar) -> None:
         "you may exert {what:affected} as it attacks. when you do, {do:effect}",
         unmake=_exerted,
     )
+
+
+class _Its:
+    """ "As long as ..., it's an artifact creature and has flying"."""
+
+    def __call__(self, a: Any, b: Any = None) -> Affects:
+        return Affects(That("it"), (*a, *(() if b is None else (b,))), "it's")
+
+    def of(self, n: int) -> Any:
+        def parts(value: Any) -> dict[str, Any] | None:
+            if not isinstance(value, Affects) or value.word != "it's" or value.what != That("it"):
+                return None
+            items = grouped(value.changes)
+            return dict(zip("ab", items, strict=False)) if items is not None and len(items) == n else None
+
+        return parts
 
 
 class _YouAnd:
@@ -530,6 +550,12 @@ def _changes(g: Grammar) -> None:
     g.rule("change", CantHave, "can't have or gain {abilities:granted_list}")
     g.rule("change", Gains, "each have {abilities:granted_list}", word="each have")
     g.rule("change", SetsTypes, "{#isn't|aren't} {lose:lost_types}", word="not")
+    for supertype in ("Legendary", "Snow"):
+        g.words("change", {f"{{#is|are}} {supertype.lower()}": SetsTypes(supertypes=(supertype,), word="super")})
+    g.words("change", {"{#is|are} no longer snow": SetsTypes(lose=("Snow",), word="no longer")})
+    party = ("Cleric", "Rogue", "Warrior", "Wizard")
+    also = SetsTypes(subtypes=party, word="also")
+    g.words("change", {"{#is|are} also a ^cleric, ^rogue, ^warrior, and ^wizard": also})
     for tail, word in (
         (" in addition to their other types", "are, other"),
         (" in addition to their other creature types", "are, other creature types"),

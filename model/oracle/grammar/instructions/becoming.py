@@ -164,6 +164,7 @@ def add(g: Grammar) -> None:
                             when=_known,
                             **fixed,
                         )
+    _several(g)
     g.rule("change", SetsColors, "become[s] {colors:color_words}", word="color")
     g.rule("change", SetsColors, "{#is|are} {colors:color_words}", word="is")
     g.rule("change", SetsColors, "{#is|are} the chosen color", chosen=True)
@@ -187,6 +188,26 @@ def add(g: Grammar) -> None:
         pair = _EachEqual(base)
         g.rule("each_equal", pair, base + "power and toughness each equal to {of:measure}", unmake=pair.parts)
     g.custom("color_words", _parse_colors, _print_colors)
+
+
+def _several(g: Grammar) -> None:
+    """ "become 3/3 Elemental creatures with haste", "are 1/1 creatures that are still lands"."""
+    for verb, words in ((BECOMES, "become"), (IS, "are")):
+        for said, tail in TAILS:
+            make = _Phrase(f"{verb} many", tail)
+            start = f"{words} {{it:descriptions}}"
+            rows: list[tuple[str, dict[str, Any]]] = [
+                (start + f" with base power and toughness {{pt:pt}}{said}", {"abilities": ()}),
+                (start + said, {"abilities": (), "pt": None}),
+                (start + f" with {{abilities:granted_list}}{said}", {"pt": None}),
+            ]
+            for template, fixed in rows:
+                g.rule("becomes", make, template, unmake=make.parts, when=_has_size, **fixed)
+
+
+def _has_size(value: Any) -> bool:
+    # Kinds alone, "are Mountains", stand among the static abilities.
+    return value is not None and any(isinstance(change, SetsPT) for change in value)
 
 
 def still(apply: Apply | Affects, form: str, kind: str) -> Apply | Affects | None:

@@ -6,14 +6,14 @@ things that exist (`model.oracle.grammar.nouns`).
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from model.ability.terms import Amount, Number, XAmount
 from model.base import Record
 from model.mana import COLORS
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.nouns import COLOR_WORDS
-from model.types import CARD_TYPES, CREATURE_TYPES
+from model.types import CARD_TYPES, CREATURE_TYPES, plural
 from model.types.tables import SUBTYPES
 
 _COLOR_OF: Final = {letter: word for word, letter in COLOR_WORDS.items()}
@@ -37,6 +37,7 @@ class Description(Record, frozen=True, gc=False):
 def add(g: Grammar) -> None:
     """`description`, `pt` (a pair "2/2") and `pump` (a pair "+1/-1")."""
     g.custom("description", _parse, show)
+    g.custom("descriptions", _parse_plural, _show_plural)
     g.custom("pt", _parse_pt, _print_pt, ["<pt>"])
     g.custom("pump", _parse_pump, _print_pump, ["<pump>"])
 
@@ -47,7 +48,7 @@ def _amount(text: str) -> Amount | None:
     return Number(int(text)) if text.isdecimal() else None
 
 
-def _parse_pt(line: Line, at: int) -> list[tuple[int, Any]]:
+def _parse_pt(line: Line | _OneOf, at: int) -> list[tuple[int, Any]]:
     parts = [_amount(part) for part in line.words[at].split("/")]
     return [(at + 1, tuple(parts))] if len(parts) == 2 and None not in parts else []
 
@@ -114,7 +115,7 @@ def _print_pump(value: Any) -> str | None:
     return "/".join(sign + part[1] for sign, part in zip(signs, parts, strict=True))
 
 
-def _parse(line: Line, at: int) -> list[tuple[int, Any]]:
+def _parse(line: Line | _OneOf, at: int) -> list[tuple[int, Any]]:
     words, raw = line.words, line.raw
     here = at
     supertypes: list[str] = []
@@ -153,7 +154,41 @@ def _parse(line: Line, at: int) -> list[tuple[int, Any]]:
     return [(here, Description(power, toughness, colors, tuple(supertypes), tuple(subtypes), tuple(types)))]
 
 
-def _colors(line: Line, at: int) -> tuple[int, tuple[str, ...]]:
+_SINGULAR: Final = {plural(name).lower(): name for name in CARD_TYPES}
+_SINGULAR_SUBTYPES: Final = {plural(name): name for name in _SUBTYPES}
+_MOST_WORDS: Final = 8
+
+
+class _OneOf(NamedTuple):
+    """The words of a line with one noun in the singular."""
+
+    words: list[str]
+    raw: list[str]
+
+
+def _parse_plural(line: Line, at: int) -> list[tuple[int, Any]]:
+    """ "1/1 black creatures": the last word is in the plural."""
+    for k in range(at, min(at + _MOST_WORDS, len(line.raw))):
+        one = _SINGULAR.get(line.words[k]) or _SINGULAR_SUBTYPES.get(line.raw[k])
+        if one is None:
+            continue
+        name = one if line.words[k] not in _SINGULAR else one.lower()
+        changed = _OneOf(
+            [*line.words[:k], name.lower(), *line.words[k + 1 :]], [*line.raw[:k], name, *line.raw[k + 1 :]]
+        )
+        return [(end, value) for end, value in _parse(changed, at) if end == k + 1]
+    return []
+
+
+def _show_plural(value: Any) -> str | None:
+    said = show(value)
+    if said is None or not (value.types or value.subtypes):
+        return None
+    last = value.types[-1].lower() if value.types else value.subtypes[-1]
+    return said.removesuffix(last) + (plural(last.capitalize()).lower() if value.types else plural(last))
+
+
+def _colors(line: Line | _OneOf, at: int) -> tuple[int, tuple[str, ...]]:
     words = line.words
     found = [COLOR_WORDS[words[at]]]
     at += 1

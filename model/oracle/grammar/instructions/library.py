@@ -24,6 +24,7 @@ KINDS: Final = (
     "odd or even",
     "a land type",
     "a color or colorless",
+    *(f"a color other than {color}" for color in ("white", "blue", "black", "red", "green")),
     "left or right",
     "a word",
 )
