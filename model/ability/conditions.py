@@ -56,6 +56,13 @@ class WasCastWith(Condition, frozen=True, gc=False):
     negated: bool = False
 
 
+class RevealedOrControlled(Condition, frozen=True, gc=False):
+    """ "You revealed a Dragon card or controlled a Dragon as you cast this spell": it was revealed for a cost, or such
+    a permanent was there while the spell was cast (CR 601.2), whatever happened to it since."""
+
+    what: Filter
+
+
 class TurnIs(Condition, frozen=True, gc=False):
     """ "if it's your turn", "during combat", ...; `when` the words."""
 

@@ -401,6 +401,25 @@ class GrantsAlternative(StaticEffect, frozen=True, gc=False):
     who: Players
 
 
+class LoyaltyMore(StaticEffect, frozen=True, gc=False):
+    """ "Planeswalkers' loyalty abilities you activate cost an additional [+1] to activate": so many loyalty counters
+    more in the cost (CR 606.4-5)."""
+
+    who: Players
+    change: int
+
+
+class LoyaltyRule(StaticEffect, frozen=True, gc=False):
+    """When and how often loyalty abilities of `what` may be activated by `who` (CR 606.3): `times` each turn, 0 as
+    usual; `instant`: any time that player could cast an instant, with `any_turn` on any player's turn."""
+
+    who: Players
+    what: Objects
+    times: int = 0
+    instant: bool = False
+    word: str = ""
+
+
 class TaxOn(StaticEffect, frozen=True, gc=False):
     """Additional cost put on spells or abilities other than mana: "spells cost an additional 2 life", "as an
     additional cost ... sacrifice"."""

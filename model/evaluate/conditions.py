@@ -18,6 +18,7 @@ from model.ability.conditions import (
     ManaFrom,
     Negation,
     PlayerIs,
+    RevealedOrControlled,
     TurnIs,
     WasCastWith,
 )
@@ -217,6 +218,22 @@ def _was_cast_with(context: Context, value: WasCastWith) -> bool:
     how = PASSIVE.get(value.how, value.how)
     found = cast.using == how or bool(dict(cast.kicked).get(how))
     return found is not value.negated
+
+
+@condition(RevealedOrControlled)
+def _revealed_or_controlled(context: Context, value: RevealedOrControlled) -> bool:
+    cast = cast_of(context, None)
+    if cast is None:
+        return False
+    if any(how == "reveal" and ids for how, ids in cast.paid):
+        return True
+    return any(role == as_cast(value.what) for role, _ in cast.event)
+
+
+def as_cast(what: Filter) -> str:
+    """What stands among the events of a spell whose caster controlled such a permanent as it was cast."""
+    words = (getattr(p, "subtype", "") or getattr(p, "type", "") for p in what.words)
+    return f"controlled as it was cast: {' '.join(words)}"
 
 
 PASSIVE: Final = {"overloaded": "overload", "cleaved": "cleave", "harmonized": "harmonize", "bargained": "bargain"}

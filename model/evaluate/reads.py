@@ -19,6 +19,7 @@ from model.ability.conditions import (
     Is,
     Negation,
     PlayerIs,
+    RevealedOrControlled,
     TurnIs,
     WasCastWith,
 )
@@ -132,7 +133,7 @@ _OWN: Final[dict[type[Record], Reads]] = {
             Not, AnyOf, Fits, IsCard, IsSpell, IsAbility, IsToken, IsPlayer, Other, OwnedBy, InZone, HasCounter, Chosen,
             All, Both, Fixed, That, Attached, Antecedent, Current, SourceItself, TargetNumber, OwnerOf,
             OnePlayer, This, ThatPlayer, Some, Target, Number, CountOf, CountersOn, Plus, Times, Half, ThatMuch,
-            XAmount, Is, Exists, Comparison, Every, Negation, WasCastWith, Filter,
+            XAmount, Is, Exists, Comparison, Every, Negation, WasCastWith, RevealedOrControlled, Filter,
         ),
         NOTHING,
     ),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from model.ability.abilities import Activated, Loyalty, OncePerTurn
-from model.ability.continuous import Cant
+from model.ability.continuous import Cant, LoyaltyRule
 from model.ability.mana_abilities import is_mana_ability
 from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason
 from model.evaluate import holds
 from model.layers import activated, characteristics
+from model.pay.effects import is_among, is_meant, static_effects
 from model.pay.timing import (
     may_activate,
     why_forbidden,
@@ -79,10 +80,16 @@ CANT_ACTIVATE = frozenset(
 
 def _why_not_loyalty(game: Game, player: PlayerId, source: ObjectId, name: str) -> Iterator[Reason]:
     """CR 606.3: as a sorcery, once each turn for each permanent, whoever activated it."""
+    rules = [
+        effect
+        for scope, effect in static_effects(game, LoyaltyRule)
+        if is_among(game, effect.who, player, scope) and is_meant(game, source, effect.what, scope)
+    ]
     refused = why_not_sorcery_timing(game, player, "606.3")
-    if refused is not None:
+    if refused is not None and not any(rule.instant for rule in rules):
         yield refused
-    if any(source in entries(game, "loyalty activated", p) for p in (0, 1)):
+    used = sum(entries(game, "loyalty activated", p).count(source) for p in (0, 1))
+    if used >= max([1, *(rule.times for rule in rules)]):
         yield Reason("606.3", f"a loyalty ability of {name} was already activated this turn", (name,))
 
 

@@ -138,7 +138,7 @@ def _pay(
             remove_counters(game, player_ref(player), "energy", amount(game, n, scope), cause=cause, by=player)
             return []
         case Loyalty(change=change, x=x):
-            loyalty = -scope.x if x else change
+            loyalty = change - (scope.x if x else 0)
             if loyalty > 0:
                 put_counters(game, scope.source, "loyalty", loyalty, cause=cause, by=player)
             elif loyalty < 0:

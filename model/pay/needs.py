@@ -198,7 +198,7 @@ def why_not_cost(
             return Reason("701.17b", f"{want} cards to mill and {have} in the library")
         case Loyalty(change=change, x=x):
             have = source.counter("loyalty") if source is not None else 0
-            want = scope.x if x else -change
+            want = (scope.x if x else 0) - change
             return None if want <= have else Reason("606.6", f"{name} has {have} loyalty counters, not {want}", (name,))
         case RemoveCounters(kind=kind, count=count, from_=what) if not isinstance(what, Some):
             want = scope.x if count is None else amount(game, count, scope)

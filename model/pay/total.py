@@ -3,9 +3,9 @@ minus reductions."""
 
 from __future__ import annotations
 
-from model.ability.abilities import Waterbend
+from model.ability.abilities import Activated, Cost, Loyalty, Waterbend
 from model.ability.casting import PaymentHelp
-from model.ability.continuous import LifeForMana
+from model.ability.continuous import LifeForMana, LoyaltyMore
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import StatOf, TargetNumber, That
 from model.base import ObjectId, UnsupportedText
@@ -42,6 +42,8 @@ def total_cost(game: Game, charge: Charge) -> TotalCost:
     mana = increased(mana, more)
     for _, tax in taxes(game, charge):
         others += other_part(tax.costs)
+    if charge.kind == "activate":
+        others = with_loyalty(game, charge, others)
     if charge.x is not None:
         on_x = next((only.types for only in limits_of(game, charge) if only.on_x), ())
         mana = with_x(mana, charge.x, on_x)
@@ -69,6 +71,19 @@ def total_cost(game: Game, charge: Charge) -> TotalCost:
             # CR 101.2: then Phyrexian symbols are paid with mana only.
             totals = tuple(dict.fromkeys(_without_life(m) for m in totals if not any(s.announced for s in m.symbols)))
     return TotalCost(totals, tuple(others), helps_of(game, charge), notes)
+
+
+def with_loyalty(game: Game, charge: Charge, costs: list[Cost]) -> list[Cost]:
+    """CR 606.4-5: further loyalty costs are combined with that of the ability."""
+    if not any(isinstance(c, Loyalty) for c in costs):
+        return costs
+    more = sum(
+        effect.change
+        for scope, effect in static_effects(game, LoyaltyMore)
+        if is_among(game, effect.who, charge.player, scope)
+        and "Planeswalker" in characteristics(game, charge.object).types
+    )
+    return [Loyalty(c.change + more, c.x) if isinstance(c, Loyalty) else c for c in costs]
 
 
 def _without_life(cost: ManaCost) -> ManaCost:

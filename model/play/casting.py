@@ -6,12 +6,15 @@ from __future__ import annotations
 import msgspec
 
 from model.ability.abilities import Loyalty
+from model.ability.conditions import RevealedOrControlled
 from model.ability.mana_abilities import is_mana_ability
-from model.base import IllegalPlay, PlayerId, Reason
+from model.base import IllegalPlay, PlayerId, Reason, walk
+from model.evaluate import fits
+from model.evaluate.conditions import as_cast
 from model.events import become_targets, happen, player_acts
 from model.events.event import AbilityActivated, SpellCast
 from model.events.preparing import prepared_by, unprepare
-from model.layers import characteristics
+from model.layers import abilities_of, characteristics
 from model.pay.activation import note_use
 from model.pay.mana import activate_mana
 from model.pay.payment import Receipt, carry_out
@@ -113,7 +116,9 @@ def _targeted(proposal: Proposal) -> None:
 def _cast(game: Game, player: PlayerId, way: Way, play: Play) -> None:
     proposal = propose_now(game, player, way)
     from_zone = proposal.origin.zone
+    before = _controlled(proposal)
     _announced(proposal, play)
+    _note_controlled(proposal, before)
     _ride(proposal)
     note_permission(game, way)
     if from_zone == "command" and "commander" in proposal.origin.designations:
@@ -122,6 +127,23 @@ def _cast(game: Game, player: PlayerId, way: Way, play: Play) -> None:
     unprepare(game, prepared_by(proposal.origin))
     happen(game, [SpellCast(object=proposal.id, player=player, from_zone=from_zone, by=player)])
     _targeted(proposal)
+
+
+def _controlled(proposal: Proposal) -> set[str]:
+    """What the spell's "or controlled a ... as you cast this spell" will find."""
+    game, scope = proposal.game, proposal.scope()
+    wanted = [r.what for r in walk(abilities_of(game, proposal.id)) if isinstance(r, RevealedOrControlled)]
+    here = [i for i in game.zone("battlefield") if not game.objects[i].phased_out] if wanted else []
+    mine = [i for i in here if characteristics(game, i).controller == proposal.player]
+    return {as_cast(what) for what in wanted if any(fits(game, i, what, scope) for i in mine)}
+
+
+def _note_controlled(proposal: Proposal, before: set[str]) -> None:
+    found = before | _controlled(proposal)
+    if found:
+        cast = proposal.on_stack.cast or CastInfo()
+        event = (*cast.event, *((role, ()) for role in sorted(found)))
+        proposal.game.update(proposal.id, cast=msgspec.structs.replace(cast, event=event))
 
 
 def _ride(proposal: Proposal) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from model.ability.abilities import Change
 from model.ability.counters import MoveCounters
 from model.ability.instructions import (
@@ -49,7 +51,8 @@ from model.resolve.attaching import can_attach
 from model.resolve.leaving import counter, leave_stack
 from model.resolve.links import link
 from model.resolve.run import Run, executes
-from model.state import Lasting
+from model.state import Game, Lasting
+from model.state.history import ATTACKED_BY_RETURNED
 from model.state.objects import Ref, is_player, player_of, player_ref
 
 
@@ -156,7 +159,7 @@ def _onto_battlefield(run: Run, do: Move, ids: tuple[ObjectId, ...], who: Player
             continue  # CR 712.14a: what is no double-faced card stays where it is.
         if not do.face_down and not _may_enter(run, i, face):
             continue
-        attach_to = _attached_to(run, do, i)
+        attach_to = _attached_to(run, do, i, face or 0, controller)
         if attach_to is None:
             continue
         events.append(
@@ -198,15 +201,27 @@ def _may_enter(run: Run, object_id: ObjectId, face: int | None) -> bool:
     return obj.card.faces[face or 0].is_permanent
 
 
-def _attached_to(run: Run, do: Move, object_id: ObjectId) -> Ref | None:
+def _attached_to(run: Run, do: Move, object_id: ObjectId, face: int, controller: PlayerId) -> Ref | None:
     """What an Aura or Equipment enters attached to, as the text says; 0 nothing; None: an Aura that stays where it is
     (CR 303.4i). What an Aura enchants without such words its controller chooses as it enters (CR 303.4f)."""
     if do.attached is None:
         return 0
+    card = run.game.objects[object_id].card
     found = run.refs(do.attached)
-    if found and can_attach(run.game, object_id, found[0]):
+    if found and can_attach(_with_face(run.game, object_id, face), object_id, found[0], controller=controller):
         return found[0]
-    return None if "Aura" in run.game.objects[object_id].card.front.subtypes else 0
+    return None if "Aura" in card.faces[face].subtypes else 0
+
+
+def _with_face(game: Game, object_id: ObjectId, face: int) -> Game:
+    """CR 712.14a: what enters transformed is judged as its back face."""
+    if not face:
+        return game
+    other = Game(game.freeze())
+    card = other.objects[object_id].card
+    side = msgspec.structs.replace(card, layout="normal", faces=(card.faces[face],))
+    other.update(object_id, card=side, face=0)
+    return other
 
 
 def attacked(run: Run, controller: PlayerId) -> Ref | None:

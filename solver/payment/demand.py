@@ -77,7 +77,7 @@ def demand_of(
                 key = ("counter", scope.source, kind)
                 uses[key] = uses.get(key, 0) + (scope.x if count is None else amount(game, count, scope))
             case Loyalty(change=change, x=x) if x or change < 0:
-                uses["counter", scope.source, "loyalty"] = scope.x if x else -change
+                uses["counter", scope.source, "loyalty"] = max(0, (scope.x if x else 0) - change)
             case _:
                 pick = _pick(game, cost, scope, chosen)
                 if pick is not None:

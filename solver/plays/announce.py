@@ -61,7 +61,13 @@ def mode_choices(slot: ModalSlot | None, want: Wanted) -> Iterator[tuple[int, ..
 
 def kicked_choices(slots: tuple[OptionalSlot, ...], want: Wanted) -> Iterator[Kicked]:
     """The optional and alternative additional costs taken, none first (CR 601.2b)."""
-    ranges = [range(s.least, (REPEATS if s.most is None else s.most) + 1) for s in slots]
+    # Nothing given: what may be left out of the additional costs is left out.
+    nothing = want.given == ()
+    ranges = [
+        range(1) if nothing and not s.least and s.name.startswith("additional cost") else
+        range(s.least, (REPEATS if s.most is None else s.most) + 1)
+        for s in slots
+    ]  # fmt: skip
     for times in itertools.product(*ranges):
         kicked = tuple((s.name, n) for s, n in zip(slots, times, strict=True) if n)
         paid = sum(n for s, n in zip(slots, times, strict=True) if not s.name.startswith("additional cost"))

@@ -68,6 +68,7 @@ FAMILIES = (
     "replacements",
     "permissions",
     "prohibitions",
+    "loyalty",
     "keywords",
     "own_costs",
     "priced_modes",

@@ -7,9 +7,10 @@ from typing import Any, Final
 from model.ability.conditions import (
     Comparison,
     ManaFrom,
+    RevealedOrControlled,
     WasCastWith,
 )
-from model.ability.terms import ManaSpent, That, This
+from model.ability.terms import Filter, IsCard, IsSubtype, IsType, ManaSpent, That, This
 from model.oracle.engine import Grammar
 
 _COST_NAMES: Final = (
@@ -126,6 +127,13 @@ def add(g: Grammar) -> None:
             "evidence wasn't collected": WasCastWith("collect evidence", negated=True),
         },
     )
+    g.rule(
+        "condition.one",
+        _revealed,
+        "you revealed {a} {card:filter#s} or controlled {a} {what:filter#s} as you cast this spell",
+        unmake=_revealed_parts,
+        when=lambda v: v is not None,
+    )
     g.custom("mana_text", _parse_mana, _print_mana, ["<mana>"])
     g.rule("condition.one", WasCastWith, "{detail:mana_text} was spent to cast {what:objects}", how="spent")
     g.rule("condition.one", WasCastWith, "no mana was spent to cast {what:objects}", how="no mana was spent")
@@ -138,6 +146,18 @@ def add(g: Grammar) -> None:
     for source in SOURCES:
         template = f"mana from {'an' if source[0] in 'ae' else 'a'} {source} was spent to cast {{what:objects}}"
         g.rule("condition.one", ManaFrom, template, source=source)
+
+
+def _revealed(card: Filter, what: Filter) -> RevealedOrControlled | None:
+    if what.post or not all(isinstance(p, IsType | IsSubtype) for p in what.words):
+        return None
+    return RevealedOrControlled(what) if card == Filter((*what.words, IsCard())) else None
+
+
+def _revealed_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, RevealedOrControlled):
+        return None
+    return {"card": Filter((*value.what.words, IsCard())), "what": value.what}
 
 
 class _Spent:

@@ -199,7 +199,8 @@ class _ControlsMore:
         theirs = value.amount.what
         if not isinstance(value.what, All) or not isinstance(theirs, All) or not theirs.filter.post:
             return None
-        found = {"who": value.who, "kind": value.what.filter, "other": getattr(theirs.filter.post[-1], "who", None)}
+        found: dict[str, Any] = {"who": value.who, "kind": value.what.filter}
+        found["other"] = getattr(theirs.filter.post[-1], "who", None)
         return found if value == self(**found) else None
 
 

@@ -109,6 +109,8 @@ def _exile(v: Verbs) -> None:
 
 
 def _onto_battlefield(v: Verbs) -> None:
+    v.g.alias("attachable", ["objects"])
+    v.g.rule("attachable", None, "{it:target_player}")
     for verb, to in (("return", "to the battlefield"), ("put", "onto the battlefield")):
         fixed: dict[str, Any] = {"to": "battlefield", "verb": verb}
         for state, how in _STATES:
@@ -119,8 +121,8 @@ def _onto_battlefield(v: Verbs) -> None:
                 " under their owners' control",
                 " under {under:whose} control with {counters:counters_on#what}",
                 " with {counters:counters_on#what}",
-                " attached to {attached:objects}",
-                " under {under:whose} control attached to {attached:objects}",
+                " attached to {attached:attachable}",
+                " under {under:whose} control attached to {attached:attachable}",
             ):
                 own: dict[str, Any] = {"under": THEIR_OWNERS, "word": "owners"} if "owners'" in tail else {}
                 if tail == " under {under:whose} control":
