@@ -155,6 +155,14 @@ class Modal(Instruction, frozen=True, gc=False):
     labels: tuple[str, ...] = ()
 
 
+class FacesChoice(Instruction, frozen=True, gc=False):
+    """ "[who] faces a villainous choice — A, or B" (CR 701.55): the player chooses one as it is carried out, also one
+    that is impossible."""
+
+    options: tuple[Instruction, ...]
+    who: Players = You()
+
+
 class WiderModal(Instruction, frozen=True, gc=False):
     """ "Choose one. If [condition], you may choose both instead.": the modes, and how many may be chosen if the
     condition

@@ -6,6 +6,13 @@ from model.ability.abilities import Ability, Change, Cost, Instruction
 from model.ability.terms import Amount, Objects, Players, You
 
 
+class TokensAgain(Instruction, frozen=True, gc=False):
+    """ "Create five of those tokens instead" before it is known which: the grammar puts the token that was described
+    before in its place."""
+
+    count: Amount
+
+
 class Destroy(Instruction, frozen=True, gc=False):
     """CR 701.8. `regenerate` False: "can't be regenerated", said of `word` ("it", "they")."""
 

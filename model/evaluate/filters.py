@@ -30,6 +30,7 @@ from model.ability.terms import (
     Predicate,
     Some,
     Target,
+    That,
 )
 from model.base import Record
 from model.evaluate.core import (
@@ -188,7 +189,17 @@ def candidates(
 
 @objects(All)
 def _all(context: Context, phrase: All) -> tuple[Ref, ...]:
-    return everything(context, phrase.filter)
+    found = everything(context, phrase.filter)
+    gone = [r for r in _done_this_way(context, phrase.filter) if r > 0 and r not in context.game.objects]
+    return (*found, *(r for r in gone if fits_in(context, r, phrase.filter, True))) if gone else found
+
+
+def _done_this_way(context: Context, value: Filter) -> tuple[Ref, ...]:
+    """CR 608.2h: "each creature destroyed this way": those that are gone too, as they last were."""
+    for part in value.post:
+        if isinstance(part, FromAmong) and isinstance(part.of, That) and part.of.word.endswith("this way"):
+            return refs_in(context, part.of)
+    return ()
 
 
 # --- how predicates combine -----------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ from model.evaluate.core import (
     unknown,
 )
 from model.state import Ref, player_of
-from model.state.history import entries
+from model.state.history import ATTACKED_BY_RETURNED, entries
 
 # --- objects ----------------------------------------------------------------------------------------------------------
 
@@ -176,7 +176,9 @@ def _paid_with(context: Context, to: PaidWith) -> tuple[Ref, ...]:
     for ref in (context.scope.stack_id, context.scope.source):
         obj = context.thing(ref)
         if obj is not None and obj.cast is not None:
-            return tuple(i for how, given in obj.cast.paid if to.how in ("", how) for i in given)
+            return tuple(
+                i for how, given in obj.cast.paid if to.how in ("", how) and how != ATTACKED_BY_RETURNED for i in given
+            )
     return ()
 
 
@@ -272,9 +274,21 @@ def _controller_of(context: Context, phrase: ControllerOf) -> tuple[PlayerId, ..
     for ref in refs_in(context, phrase.of):
         if ref < 0:
             found.append(player_of(ref))
-        elif (looks := context.looks(ref)) is not None:
+        elif (looks := context.looks(_with_controller(context, ref))) is not None:
             found.append(looks.controller)
     return in_turn_order(context, tuple(found))
+
+
+def _with_controller(context: Context, ref: Ref) -> Ref:
+    """CR 108.4, 608.2h: a card off the battlefield and the stack has no controller; what is meant is that of the
+    permanent or spell that it was."""
+    obj = context.game.objects.get(ref)
+    if obj is None or obj.zone in ("battlefield", "stack"):
+        return ref
+    for old, (was, *_) in context.game.past.items():
+        if ("became", (ref,)) in was.links and was.zone in ("battlefield", "stack"):
+            return old
+    return ref
 
 
 @players_row(OwnerOf)

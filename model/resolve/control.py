@@ -10,6 +10,7 @@ from model.ability.abilities import Cost, Triggered
 from model.ability.events import PlayerActs
 from model.ability.instructions import (
     CoinFlip,
+    FacesChoice,
     ForEach,
     If,
     IfYouDo,
@@ -53,6 +54,7 @@ TRANSPARENT.update(
         Gather,
         Limited,
         CountUse,
+        FacesChoice,
         WithX,
     )
 )
@@ -216,6 +218,14 @@ def modal(run: Run, do: Modal | WiderModal | LimitedModal) -> None:
     # CR 608.2c, 700.2: in the order written.
     for i, mode in carried_out(inner, chosen):
         run.then(do, mode, *path, "modes", i)
+
+
+@executes(FacesChoice)
+def faces_choice(run: Run, do: FacesChoice) -> None:
+    """CR 701.55b: any of them may be chosen."""
+    for who in run.players(do.who):
+        (chosen,) = run.choose(range(len(do.options)), 1, 1, who, what="mode", words="which to face")
+        run.then(do, do.options[chosen], "options", chosen)
 
 
 @executes(Limited)

@@ -17,6 +17,7 @@ from model.ability.abilities import Instruction
 from model.ability.continuous import Gains
 from model.ability.instructions import (
     CoinFlip,
+    FacesChoice,
     ForEach,
     If,
     IfYouDo,
@@ -466,7 +467,7 @@ def carry_out_tasks(game: Game, frame: ResolveFrame) -> None:
 
 
 CONTAINERS: Final = (May, UnlessPays, Reflexive, Later, PayCost, *(
-    Sequence, If, IfYouDo, ForEach, Modal, WiderModal, LimitedModal, Limited, WithX, CoinFlip,
+    Sequence, If, IfYouDo, ForEach, Modal, WiderModal, LimitedModal, Limited, WithX, CoinFlip, FacesChoice,
 ))  # fmt: skip
 """Instructions whose parts are carried out as instructions of their own: what those leave to a choice is chosen
 then."""

@@ -17,6 +17,7 @@ from model.ability.continuous import PreventDamage
 from model.ability.instructions import (
     CreateToken,
     DealDamage,
+    FacesChoice,
     ForEach,
     If,
     IfYouDo,
@@ -25,6 +26,7 @@ from model.ability.instructions import (
     Mill,
     Modal,
     Move,
+    Search,
 )
 from model.ability.roles import ROLES
 from model.ability.terms import (
@@ -41,6 +43,7 @@ from model.ability.terms import (
     EachPlayer,
     EventRole,
     Filter,
+    FromAmong,
     IsCard,
     IsPlayer,
     IsType,
@@ -56,6 +59,7 @@ from model.ability.terms import (
     Rest,
     ResultOf,
     Same,
+    Some,
     StatOf,
     Target,
     TargetNumber,
@@ -201,6 +205,8 @@ class _Binder(Gatherer):
         to = self.seen_from(found, node)
         self.set(node, to=to)
         clause = self.clause(node)
+        if isinstance(clause.value, ForEach) and isinstance(node.parent and node.parent.value, FromAmong):
+            return  # "for each creature exiled this way": the clause is about each, not about all of them
         self.add(
             Mention(
                 found.of,
@@ -324,7 +330,7 @@ class _Binder(Gatherer):
             mention.of is None and in_the_other_branch(mention.clause, node, "condition")
         ):
             return False
-        modal = mention.clause.under(Modal)
+        modal = mention.clause.under(Modal, FacesChoice)
         if modal is not None and modal in node.above():
             depth = len(modal.path)
             return mention.clause.path[: depth + 2] == node.path[: depth + 2] or mention.clause is modal
@@ -368,6 +374,10 @@ class _Binder(Gatherer):
     def group_of(self, earlier: Node) -> Mention | None:
         """Several cards that the instruction looks at, reveals, exiles or mills, to take some out later."""
         if isinstance(getattr(earlier.value, "what", None), CardsUntil):
+            return Mention(ResultOf(earlier.number), earlier, earlier.place, plural=True, nouns=(IsCard(),))
+        if isinstance(earlier.value, Search) and isinstance(earlier.value.what, Some):
+            if earlier.value.what.most == 1:
+                return None
             return Mention(ResultOf(earlier.number), earlier, earlier.place, plural=True, nouns=(IsCard(),))
         if isinstance(earlier.value, (Look, Mill)) or (
             isinstance(earlier.value, Move) and isinstance(earlier.value.what, TopCards)
@@ -537,7 +547,7 @@ class _Binder(Gatherer):
     def reachable(self, earlier: Node, node: Node) -> bool:
         if in_the_other_branch(earlier, node):
             return False
-        modal = earlier.under(Modal)
+        modal = earlier.under(Modal, FacesChoice)
         if modal is not None and modal in node.above():
             depth = len(modal.path)
             return earlier.path[: depth + 2] == node.path[: depth + 2]

@@ -105,6 +105,11 @@ _VERBS: Final = {
 def way_of(word: str) -> Way | None:
     """The deed that a phrase names: "the exiled card", "milled this way", "is exiled this way", "exiled with ~"."""
     text = word.lower()
+    for tense in ("don't", "didn't"):
+        if text.startswith(f"you {tense} put "):
+            text = text.removesuffix(" this way").removesuffix(" this way")
+            place = next((p for p in (" into ", " onto ") if p in text), "")
+            return _BY_NAME.get(f"put{place}{text.split(place, 1)[1]}") if place else None
     if text.startswith("exiled with "):
         return Way("exiled with", (), link="exiled")
     if "used to craft " in text:  # CR 702.167c

@@ -305,6 +305,10 @@ def _join(items: list[tuple[Predicate, ...]], conj: str) -> tuple[Predicate, ...
         lead, own, first = own[:1], own[1:], first[1:]
         items = [first, *rest]
     if own and not any(others):
+        if own == (IsSupertype("Basic"),) and not any(_holds_for(own[0], item) for item in rest):
+            if all(len(item) > 1 and isinstance(item[-1], IsCard) for item in items):
+                # "a basic land card or Gate card": no Gate is basic.
+                return (*lead, AnyOf(tuple(_item(item) for item in items), conj))
         if not all(_holds_for(a, item) for a in own for item in rest):
             return None
         # Only single nouns: "legendary artifact creature or planeswalker" could mean two things.

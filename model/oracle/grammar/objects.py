@@ -209,19 +209,22 @@ def _others(value: Any) -> bool:
 
 
 def _each_after(it: Target) -> Target | None:
-    if it.most == 1 or it.word:
+    if it.most == 1 or it.word not in ("", "one or two", "one, two, or three", "one or more"):
         return None
-    return Target(it.filter, it.least, it.most, it.n, "each after")
+    return Target(it.filter, it.least, it.most, it.n, f"{it.word} each after".strip())
 
 
 def _not_each_after(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, Target) and value.word == "each after":
-        return {"it": Target(value.filter, value.least, value.most, value.n)}
+    if isinstance(value, Target) and value.word.endswith("each after"):
+        word = value.word.removesuffix("each after").strip()
+        return {"it": Target(value.filter, value.least, value.most, value.n, word)}
     return None
 
 
 def _not_two_of_a_kind(value: Any) -> bool:
     """ "a creature or an artifact" is one choice."""
+    if value.conj == "or" and isinstance(value.of[0], All):
+        return False  # "each creature that's a Wolf or a Werewolf"
     return value.conj != "or" or not all(isinstance(of, Some | Target) for of in value.of)
 
 
@@ -440,6 +443,8 @@ def _some(g: Grammar) -> None:
         row(_Some("any", lead), f"any number of {before}{{filter:filter#p}}")
         row(_Some("more", lead), f"one or more {before}{{filter:filter#p}}")
         row(_Some("least", lead), f"{{n:count}} or more {before}{{filter:filter#p}}", when=_more_than_one)
+    equal = _SomeEqual()
+    g.rule("some.plain", equal, "a number of {filter:filter#p} equal to {n:measure}", unmake=equal.parts)
     g.rule("some", None, "{it:some.plain}", when=_no_plain_player)
     g.rule("some.random", _at_random, "{it:some.plain} at random", unmake=_not_random)
     g.rule("some.random", _random_more, "{it:some.random} {post:post}", unmake=_random_less)
@@ -520,6 +525,18 @@ def _either_parts(value: Any) -> dict[str, Any] | None:
         if isinstance(only, AnyOf) and only.conj == "or a" and len(only.of) == 2:
             return {"first": only.of[0].filter, "second": only.of[1].filter}  # type: ignore[attr-defined]
     return None
+
+
+class _SomeEqual:
+    """ "a number of cards equal to its power"."""
+
+    def __call__(self, filter: Filter, n: Any) -> Some:
+        return Some(filter, n, n, word="a number of")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Some) or value.word != "a number of" or value.who is not None or value.random:
+            return None
+        return {"filter": value.filter, "n": value.most}
 
 
 class _SomeOf:

@@ -309,6 +309,13 @@ def _done(g: Grammar) -> None:
                 word=f"{who} {says}",
                 when=lambda v: v.filter is not None,
             )
+    for tense in ("don't", "didn't"):
+        for what in ("the card", "a card", "it", "that card", "the revealed card"):
+            for where in ("into your hand", "onto the battlefield", "into your graveyard"):
+                said = f"you {tense} put {what} {where}"
+                g.words("condition.one", {said: Done(said, negated=True)})
+                way = f"{said} this way"
+                g.words("condition.one", {way: Done(way, negated=True)})
     for phrase in (
         "you search your library this way",
         "a player searched their library this way",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.instructions import KeywordAction
-from model.ability.terms import Number
+from model.ability.instructions import KeywordAction, PutCountersOn
+from model.ability.terms import Filter, IsType, Number, Other, Target
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.verbs import Verbs
 
@@ -65,6 +65,7 @@ def add(g: Grammar) -> None:
     for kind in ("Zombies", "Orcs", "Slivers"):
         g.rule("do", KeywordAction, f"amass {kind} {{n:digits}}", name="amass", text=kind)
     g.rule("do", KeywordAction, "amass {n:digits}", name="amass", text="")
+    g.rule("do", _Support(), "support {n:digits}", unmake=_Support().parts)
     for action in _OBJECT:
         v.command(KeywordAction, f"{action} {{what:objects}}", name=action)
     for action in ("manifest", "cloak"):
@@ -105,6 +106,21 @@ def add(g: Grammar) -> None:
     g.rule("clause", KeywordAction, "it becomes day", name="become day")
     g.rule("clause", KeywordAction, "it becomes night", name="become night")
     g.rule("do", KeywordAction, "get the city's blessing", name="get the city's blessing")
+
+
+class _Support:
+    """CR 701.41a: a counter on each of up to so many target creatures, other than the permanent that says it."""
+
+    def __call__(self, n: Any) -> PutCountersOn:
+        most = n.n if isinstance(n, Number) else n
+        on = Target(Filter((Other("support"), IsType("Creature"))), 0, most, word="support")
+        return PutCountersOn("+1/+1", Number(1), on)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, PutCountersOn) or not isinstance(value.on, Target) or value.on.word != "support":
+            return None
+        most = value.on.most
+        return {"n": Number(most) if isinstance(most, int) else most}
 
 
 def _left_out() -> Any:

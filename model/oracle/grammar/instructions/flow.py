@@ -20,6 +20,8 @@ from model.ability.continuous import ChangesIf
 from model.ability.events import Casts
 from model.ability.instructions import (
     Apply,
+    CreateToken,
+    FacesChoice,
     ForEach,
     If,
     IfYouDo,
@@ -32,6 +34,7 @@ from model.ability.instructions import (
     UnlessPays,
     WithX,
 )
+from model.ability.object_instructions import TokensAgain
 from model.ability.terms import All, Both, Target, XAmount, You
 from model.base import Record
 from model.oracle.engine import Grammar
@@ -279,6 +282,14 @@ def _sentences(g: Grammar) -> None:
         "clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments} for each {times:times}", when=_many
     )
     g.rule("whole", None, "{it:clause.if}")
+    faced = _Faced()
+    for does in ("do", "does"):
+        g.rule(
+            does,
+            faced,
+            ("face" if does == "do" else "faces") + " a villainous choice — {a:body}, or {b:body}",
+            unmake=faced.parts,
+        )
     # If you do.
     for word in (
         "if you do",
@@ -355,6 +366,18 @@ class _IfInsteadIf:
         if not isinstance(value, If) or value.word != "if, instead if" or not isinstance(value.do, If):
             return None
         return {"do": value.do.do, "condition": value.do.condition, "outer": value.condition}
+
+
+class _Faced:
+    """ "That player faces a villainous choice — They lose 3 life, or you draw a card"."""
+
+    def __call__(self, a: Instruction, b: Instruction) -> FacesChoice:
+        return FacesChoice((a, b))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, FacesChoice) or value.who != YOU or len(value.options) != 2:
+            return None
+        return {"a": value.options[0], "b": value.options[1]}
 
 
 class _ThenUnless:
@@ -501,6 +524,30 @@ def _replaces_clearly(head: Items, do: Instruction) -> bool:
     return start == 0 or bool(alike)
 
 
+_OF_THOSE: Final = "of those tokens"
+
+
+def _of_those_tokens(head: Items, last: Items) -> Items:
+    """ "Create two Soldier tokens. If ..., create five of those tokens instead": tokens like those (CR 111.4)."""
+    do, before = last[0][1], head[-1][1]
+    if not isinstance(do, If) or not isinstance(do.do, TokensAgain) or not isinstance(before, CreateToken):
+        return last
+    again = msgspec.structs.replace(before, count=do.do.count, word=_OF_THOSE)
+    return ((last[0][0], msgspec.structs.replace(do, do=again)), *last[1:])
+
+
+def _said_of_tokens(head: Items, last: Items) -> Items:
+    do, before = last[0][1], head[-1][1]
+    if not isinstance(do, If) or not isinstance(do.do, CreateToken) or do.do.word != _OF_THOSE:
+        return last
+    if (
+        not isinstance(before, CreateToken)
+        or msgspec.structs.replace(before, count=do.do.count, word=_OF_THOSE) != do.do
+    ):
+        return last
+    return ((last[0][0], msgspec.structs.replace(do, do=TokensAgain(do.do.count))), *last[1:])
+
+
 class _More:
     """One more sentence."""
 
@@ -508,6 +555,7 @@ class _More:
         self.stop = stop
 
     def __call__(self, head: Items, last: Items) -> Items | None:
+        last = _of_those_tokens(head, last)
         if not _replaces_clearly(head, last[0][1]):
             return None
         return (*head, (self.stop, last[0][1]), *last[1:])
@@ -519,7 +567,8 @@ class _More:
         if not stops or value[stops[-1]][0] != self.stop:
             return None
         cut = stops[-1]
-        return {"head": value[:cut], "last": (("", value[cut][1]), *value[cut + 1 :])}
+        last = (("", value[cut][1]), *value[cut + 1 :])
+        return {"head": value[:cut], "last": _said_of_tokens(value[:cut], last)}
 
 
 def _limited(items: Items) -> Instruction:

@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.instructions import Move, Shuffle
-from model.ability.terms import Amount, Both, OwnerOf, That, ThatPlayer, You, Zone
+from model.ability.terms import Amount, Both, Filter, FromAmong, OwnerOf, Some, That, ThatPlayer, You, Zone
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.verbs import Verbs
 
@@ -55,6 +55,7 @@ def add(g: Grammar) -> None:
     _exile(v)
     _onto_battlefield(v)
     _elsewhere(v)
+    _one_of_them(v)
     v.player(Shuffle, "shuffle[s]")
     for form, owner in (("do", "your library"), ("does", "their library"), ("does", "his or her library")):
         verb = "shuffle" if form == "do" else "shuffles"
@@ -141,6 +142,19 @@ def _onto_battlefield(v: Verbs) -> None:
         word="and",
         tapped=True,
     )
+
+
+def _one_of_them(v: Verbs) -> None:
+    """ "Put one into your hand and the other into your graveyard": of those spoken of."""
+    one = Some(Filter((), (FromAmong(That("them"), "one"),)))
+    v.g.words("one_of_them", {"one": one})
+    for place, how in (
+        ("onto the battlefield", {"to": "battlefield"}),
+        ("onto the battlefield tapped", {"to": "battlefield", "tapped": True}),
+    ):
+        v.player(Move, f"put[s] {{what:one_of_them}} {place}", verb="put", **how)
+    for zone in ("hand", "graveyard"):
+        v.player(Move, f"put[s] {{what:one_of_them}} into {{whose:whose}} {zone}", verb="put", to=zone)
 
 
 def _elsewhere(v: Verbs) -> None:

@@ -50,6 +50,8 @@ def add(g: Grammar) -> None:
         ("and may", " and may choose new targets for the copy"),
     ):
         v.player(CopySpell, "<copies|copy> {what:objects}" + tail, count=_ONE, new_targets=True, word=word)
+    for tail in (". you may choose a new target for the copy", " and may choose a new target for that copy"):
+        v.player(CopySpell, "<copies|copy> {what:objects}" + tail, count=_ONE, new_targets=True, word=tail.strip(". "))
     v.player(CopySpell, "<copies|copy> {what:objects} twice", count=Number(2))
     v.player(
         CopySpell,

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from model.ability.abilities import Ability
 from model.ability.instructions import CreateToken, GetEmblem
+from model.ability.object_instructions import TokensAgain
 from model.ability.terms import Amount, Number, Times
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import EVERY
@@ -97,6 +98,7 @@ class _Token:
 def add(g: Grammar) -> None:
     """The rows."""
     v = Verbs(g)
+    v.command(TokensAgain, "create {count:count} of those tokens")
     for lead, tapped, attacking in _LEADS:
         for tail, also_tapped, also_attacking in _TAILS:
             if lead and tail:

@@ -167,7 +167,7 @@ def parted(value: Any) -> tuple[Any, Instruction] | None:
     if isinstance(value, ForEach):
         if (
             value.word
-            or not (isinstance(value.over, Players) or is_player_target(value.over))
+            or not (isinstance(value.over, Players | Both) or is_player_target(value.over))
             or not several(value.over)
         ):
             return None

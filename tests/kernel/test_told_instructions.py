@@ -1,0 +1,137 @@
+"""Instructions of made-up cards in play: choices, the things that a "for each" looks at, what is said of a group (CR
+608.2, 701)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from model.base import AI, HUMAN
+from model.evaluate import candidates
+from model.layers import characteristics
+from model.state import Game, Scope
+from tests.boards import basic
+from tests.kernel.resolving import Asked, board, card, on, resolved
+from tests.kernel.test_resolve_from_text import abilities, ability, cast
+
+YOU, FOE = -1, -2
+bear = card("Test Bear", types="Creature", subtypes="Bear", cost="{1}{G}", power=2, toughness=2)
+wolf = card("Test Wolf", types="Creature", subtypes="Wolf", cost="{1}{G}", power=2, toughness=2)
+
+
+def tokens(game: Any, player: int) -> int:
+    return sum(
+        game.objects[i].kind == "token" and game.objects[i].controller == player for i in game.zone("battlefield")
+    )
+
+
+@pytest.mark.parametrize("verb", ["Exile", "Destroy"])
+def test_608_2h__its_controller_is_that_of_the_permanent_that_left(verb: str) -> None:
+    done = "exiled" if verb == "Exile" else "destroyed"
+    line = (
+        f"{verb} any number of target creatures. For each creature {done} this way, its controller creates a 1/1 "
+        "red Goblin creature token."
+    )
+    # The Human controls one that the AI owns.
+    start = board(human_stack=[cast(line, targets=((1, 2),))], ai_battlefield=[bear, on(bear, controller=HUMAN)])
+    game = resolved(start)
+    assert (tokens(game, HUMAN), tokens(game, AI)) == (1, 1)
+
+
+@pytest.mark.parametrize(("answers", "life", "drawn"), [([0], 17, 0), ([1], 20, 1)])
+def test_701_55a__an_opponent_chooses(answers: Any, life: int, drawn: int) -> None:
+    line = "Each opponent faces a villainous choice — They lose 3 life, or you draw a card."
+    game = resolved(board(human_stack=[cast(line)], human_library=[bear]), answers=[(answers[0],)])
+    assert game.players[AI].life == life
+    assert len(game.zone("hand", HUMAN)) == drawn
+
+
+def test_701_55b__an_impossible_choice_may_be_made() -> None:
+    line = "Target opponent faces a villainous choice — They sacrifice a creature of their choice, or they lose 3 life."
+    game = resolved(board(human_stack=[cast(line, targets=((FOE,),))]), answers=[(0,)])
+    assert game.players[AI].life == 20
+
+
+def test_701_41a__support() -> None:
+    start = board(human_battlefield=[bear, bear, bear])
+    trigger = ability("When this creature enters, support 2.", 1, ((2, 3),))
+    game = resolved(board(human_battlefield=[bear, bear, bear], human_stack=[trigger]))
+    assert [game.objects[i].counter("+1/+1") for i in (1, 2, 3)] == [0, 1, 1]
+    (found,) = abilities("When this creature enters, support 2.", spell=False)
+    assert candidates(Game(start), found.do.on, Scope(controller=HUMAN, source=1)) == (2, 3)
+
+
+def test_608_2c__each_of_you_and_target_opponent() -> None:
+    line = "You and target opponent each create a Food token."
+    game = resolved(board(human_stack=[cast(line, targets=((FOE,),))]))
+    assert (tokens(game, HUMAN), tokens(game, AI)) == (1, 1)
+
+
+def test_608_2c__a_wolf_or_a_werewolf() -> None:
+    line = "Each creature you control that's a Wolf or a Werewolf gets +1/+1 until end of turn."
+    game = resolved(board(human_battlefield=[bear, wolf], ai_battlefield=[wolf], human_stack=[cast(line)]))
+    assert [characteristics(game, i).power for i in (1, 2, 3)] == [2, 3, 2]
+
+
+def test_608_2d__a_number_of_cards_equal_to() -> None:
+    line = (
+        "Target opponent reveals a number of cards from their hand equal to the number of creatures you control. You "
+        "choose one of those cards. That player discards that card."
+    )
+    start = board(
+        human_battlefield=[bear, bear], ai_hand=[bear, wolf, bear], human_stack=[cast(line, targets=((FOE,),))]
+    )
+    game = resolved(start, answers=[(3, 4), (4,)])
+    assert [game.objects[i].card.name for i in game.zone("graveyard", AI)] == ["Test Wolf"]
+
+
+def test_701_23a__a_basic_land_card_or_a_card_of_another_kind() -> None:
+    line = "Search your library for a basic land card or Gate card, reveal it, put it into your hand, then shuffle."
+    plains = basic("Plains")
+    gate = card("Test Gate", types="Land", subtypes="Gate")
+    cave = card("Test Cave", types="Land", subtypes="Cave")
+    with pytest.raises(Asked) as asked:
+        resolved(board(human_library=[plains, gate, cave, bear], human_stack=[cast(line)]))
+    assert set(asked.value.decision.options) == {1, 2}
+
+
+@pytest.mark.parametrize(("artifacts", "made"), [((), 2), ((card("Test Relic", types="Artifact"),), 4)])
+def test_111_4__so_many_of_those_tokens_instead(artifacts: Any, made: int) -> None:
+    line = (
+        "Create two tapped 1/1 green Saproling creature tokens. If you control an artifact, create four of those "
+        "tokens instead."
+    )
+    game = resolved(board(human_battlefield=artifacts, human_stack=[cast(line)]))
+    assert tokens(game, HUMAN) == made
+    assert all(game.objects[i].tapped for i in game.zone("battlefield") if game.objects[i].kind == "token")
+
+
+def test_701_23__one_of_those_found_and_the_other() -> None:
+    line = (
+        "Search your library for up to two basic land cards, reveal those cards, put one onto the battlefield tapped "
+        "and the other into your hand, then shuffle."
+    )
+    lands = [basic("Plains"), basic("Forest"), basic("Island")]
+    game = resolved(board(human_library=lands, human_stack=[cast(line)]), answers=[(1, 2), (2,)])
+    assert [game.objects[i].card.name for i in game.zone("battlefield")] == ["Forest"]
+    assert [game.objects[i].card.name for i in game.zone("hand", HUMAN)] == ["Plains"]
+
+
+@pytest.mark.parametrize(("answers", "hand", "grave"), [([True, False], 0, 0), ([True, True], 0, 1)])
+def test_608_2c__if_you_do_not_put_the_card_there(answers: Any, hand: int, grave: int) -> None:
+    line = (
+        "Look at the top card of your library. If it's a land card, you may put it into your hand. If you don't put "
+        "the card into your hand, you may put it into your graveyard."
+    )
+    game = resolved(board(human_library=[bear], human_stack=[cast(line)]), answers=answers[1:])
+    assert (len(game.zone("hand", HUMAN)), len(game.zone("graveyard", HUMAN)) - 1) == (hand, grave)
+    game = resolved(board(human_library=[basic("Plains")], human_stack=[cast(line)]), answers=[True])
+    assert len(game.zone("hand", HUMAN)) == 1
+
+
+def test_608_2h__counted_as_they_were() -> None:
+    for verb, done in (("Destroy", "destroyed"), ("Exile", "exiled")):
+        line = f"{verb} all creatures. You gain 1 life for each creature {done} this way."
+        game = resolved(board(human_battlefield=[bear], ai_battlefield=[bear, wolf], human_stack=[cast(line)]))
+        assert game.players[HUMAN].life == 23
