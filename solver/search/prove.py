@@ -8,7 +8,7 @@ number of plays of the player is raised step by step, so that short wins come fi
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from model.base import IllegalPlay, InternalError, UnsupportedText
 from model.play import PASS, Play, after, run
@@ -21,7 +21,7 @@ from solver.search.bounds import is_hopeless
 from solver.search.bounds import known as known_to_bounds
 from solver.search.generate import PLAIN, Choices, Rules, choices_of
 from solver.search.narrow import is_late, reach
-from solver.search.order import Order
+from solver.search.order import Order, look
 from solver.search.proof import Move, Proof, Replies, Won
 from solver.search.remember import ANY_NUMBER, PROVED, REFUTED, UNKNOWN, Known, Table
 
@@ -39,7 +39,8 @@ class OutOfNodes(Exception):
 
 
 class Prover:
-    """One search. `nodes`: positions with a real choice looked at. `left_out`: what could not be tried, in words."""
+    """One search. `nodes`: positions with a real choice looked at. `left_out`: what could not be tried, in words.
+    `only`: what the player's plays look like, where others are not to be tried; a "no" says nothing then."""
 
     def __init__(
         self,
@@ -56,16 +57,42 @@ class Prover:
         self.nodes = 0
         self.left_out: dict[str, None] = {}
         self.bounded = False
+        self.only: frozenset[Hashable] | None = None
         self._unread = False
         self._ahead: dict[Hashable, Hashable | bool] = {}
         self._path: dict[Hashable, int] = {}
 
     def value(self, position: Position, plays: int = ANY_NUMBER) -> Result:
         """PROVED, REFUTED or UNKNOWN with at most so many plays of the player."""
+        return self._value(self.begin(position), plays, 0)
+
+    def begin(self, position: Position) -> Position:
+        """The position in which the search begins, looked over once."""
         position = run(position)
         self.bounded = self.rules.bounds and known_to_bounds(position)
         self._unread = any(unsupported_in_card(o.card) for o in position.objects.values())
-        return self._value(position, plays, 0)
+        return position
+
+    def opened(self, position: Position) -> tuple[Position, Choices] | Literal[True] | None:
+        """The position carried on to where there is a choice, with the choices; True if it is won, None if it is lost
+        or cannot be tried."""
+        try:
+            position, verdict, choices = self.forced(position)
+        except (UnsupportedText, TooHard) as words:
+            self.left_out[str(words)] = None
+            return None
+        if verdict is not None:
+            return True if verdict else None
+        assert choices is not None
+        return position, choices
+
+    def count(self) -> None:
+        """One more position with a real choice."""
+        self.nodes += 1
+        if self.nodes > self.budget:
+            raise OutOfNodes
+        if self.tell is not None and self.nodes % 256 == 0:
+            self.tell(self.nodes)
 
     # --- 1. what is forced ----------------------------------------------------------------------------------------
 
@@ -83,13 +110,13 @@ class Prover:
             if self._unread:
                 acts_unread(position)
             if idle is not None and position.due.kind == "priority" and position.due.player == self.asked.player:
-                if self._is_late(position):
+                if self.is_late(position):
                     return position, False, None
                 idle.append(position)
                 position = after(position, PASS)
                 continue
             choices = choices_of(position, self.rules)
-            if self._is_late(position) and (position.turn.step != "main2" or choices.is_forced):
+            if self.is_late(position) and (position.turn.step != "main2" or choices.is_forced):
                 return position, False, None
             if not choices.is_forced:
                 return position, None, choices
@@ -103,7 +130,7 @@ class Prover:
             return False
         return position.turn.number >= goal.horizon.last_turn
 
-    def _is_late(self, position: Position) -> bool:
+    def is_late(self, position: Position) -> bool:
         """Whether nothing more is looked for this turn."""
         narrow, due = self.rules.narrow, position.due
         if narrow is None or due is None or due.kind != "priority" or due.player != narrow.player:
@@ -183,11 +210,7 @@ class Prover:
         before = self._path.get(name)
         if before is not None:
             return REFUTED, before, False, 0
-        self.nodes += 1
-        if self.nodes > self.budget:
-            raise OutOfNodes
-        if self.tell is not None and self.nodes % 256 == 0:
-            self.tell(self.nodes)
+        self.count()
         self._path[name] = depth
         try:
             due = position.due
@@ -208,7 +231,7 @@ class Prover:
     def _mine(self, position: Position, choices: Choices, plays: int, depth: int) -> Result:
         """The player's: one that is proved is enough."""
         value, depends, more = REFUTED, FREE, False
-        late = self._is_late(position)
+        late = self.is_late(position)
         if choices.left_out:
             self.left_out.update(dict.fromkeys(choices.left_out))
             value = UNKNOWN
@@ -220,7 +243,9 @@ class Prover:
             if left < 0:
                 more = True
                 continue
-            child = self._after(position, choice)
+            if self.only is not None and _costs(choice) and look(position, choice) not in self.only:
+                continue
+            child = self.after(position, choice)
             if child is None:
                 value = UNKNOWN
                 continue
@@ -243,7 +268,7 @@ class Prover:
             raise InternalError("a decision without an answer")
         for n in self.order.ranked(position, choices.list, mine=False):
             choice = choices.list[n]
-            child = self._after(position, choice)
+            child = self.after(position, choice)
             if child is None:
                 value = UNKNOWN
                 continue
@@ -257,7 +282,8 @@ class Prover:
                 height = max(height, 1 + high)
         return value, depends, more, height
 
-    def _after(self, position: Position, choice: Any) -> Position | None:
+    def after(self, position: Position, choice: Any) -> Position | None:
+        """The position after the choice; None if it cannot be tried, which is then said in `left_out`."""
         try:
             return after(position, choice)
         except (UnsupportedText, TooHard) as words:
@@ -289,7 +315,7 @@ class Prover:
         if known is None:
             raise InternalError("a proof leads to a position that is not proved")
         for n in self.order.ranked(position, choices, mine=True):
-            child = self._after(position, choices[n])
+            child = self.after(position, choices[n])
             if child is not None and self._height(child) < known.height:
                 return Move(choices[n], self._proof(child))
         raise InternalError("a proved position has no choice that is proved")

@@ -20,10 +20,12 @@ from model.state import Position
 from solver.search.ask import Question, question
 from solver.search.check import holds
 from solver.search.generate import PLAIN, Rules
+from solver.search.guided import Guided
 from solver.search.narrow import Narrow
 from solver.search.proof import Proof
 from solver.search.prove import OutOfNodes, Prover
 from solver.search.remember import ANY_NUMBER, PROVED, REFUTED, Table
+from solver.search.shorten import shortened
 
 Verdict = Literal["proved", "refuted", "undecided", "unsupported"]
 STEPS: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, ANY_NUMBER)
@@ -83,11 +85,14 @@ def _staged(
 ) -> Solved:  # fmt: skip
     """A short look at everything, then the narrow views that find wins sooner, then everything."""
     spent = 0
-    for stage, share in _stages(asked, rules):
+    for stage, share, guided in _stages(asked, rules):
         left = nodes - spent if share is None else min(nodes - spent, max(1, int(nodes * share)))
         prover = Prover(asked, nodes=left, rules=stage, table=Table(), tell=_added(tell, spent))
         try:
-            found = _searched(prover, asked, position, steps, assumed, before=spent, exact=stage.narrow is None)
+            if guided:
+                found = _guided(prover, asked, position, assumed, before=spent)
+            else:
+                found = _searched(prover, asked, position, steps, assumed, before=spent, exact=stage.narrow is None)
         except OutOfNodes:
             found = None
         spent += min(prover.nodes, left)
@@ -104,20 +109,41 @@ def _added(tell: Callable[[int], None] | None, before: int) -> Callable[[int], N
     return None if tell is None else lambda nodes: tell(before + nodes)
 
 
-def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float | None]]:
-    """How the player's choices are looked at in turn, each with its share of the budget."""
+def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float | None, bool]]:
+    """How the player's choices are looked at in turn, each with its share of the budget, and whether what looks most
+    promising comes first."""
     if rules.narrow is None:
-        yield rules, 0.02
-        for narrow, share in (
-            (Narrow(asked.player, absent=1), 0.3),
-            (Narrow(asked.player, absent=1, holds=True), 0.2),
-            (Narrow(asked.player), 0.1),
-            (Narrow(asked.player, calm=False), 0.1),
-            (Narrow(asked.player, calm=False, holds=True), 0.1),
-            (Narrow(asked.player, payments=3), 0.1),
+        yield rules, 0.02, False
+        for narrow, share, guided in (
+            (Narrow(asked.player, absent=1), 0.02, False),
+            (Narrow(asked.player, absent=1), 0.3, True),
+            (Narrow(asked.player, absent=1, holds=True), 0.15, True),
+            (Narrow(asked.player, absent=1), 0.1, False),
+            (Narrow(asked.player, absent=1, holds=True), 0.1, False),
+            (Narrow(asked.player, calm=False, holds=True, payments=3), 0.1, True),
+            (Narrow(asked.player, calm=False, holds=True), 0.1, False),
         ):
-            yield msgspec.structs.replace(rules, narrow=narrow), share
-    yield rules, None
+            yield msgspec.structs.replace(rules, narrow=narrow), share, guided
+    yield rules, None, False
+
+
+def _guided(
+    prover: Prover, asked: Question, position: Position, assumed: tuple[str, ...], *, before: int
+) -> Solved | None:
+    """The same, what looks most promising first."""
+    proof = Guided(prover, asked).search(position)
+    if proof is None:
+        return None
+    proof, plays = shortened(proof, position, asked, prover.rules)
+    _check(proof, position, asked, prover.rules)
+    return Solved("proved", proof, before + prover.nodes, assumed=assumed, plays=plays)
+
+
+def _check(proof: Proof, position: Position, asked: Question, rules: Rules) -> None:
+    """The solver proposes, the model checks, with every choice of the opponent's."""
+    wrong = holds(proof, position, asked, msgspec.structs.replace(rules, narrow=None))
+    if wrong is not None:
+        raise InternalError(f"a proof does not hold: {wrong}")
 
 
 def _searched(
@@ -130,11 +156,9 @@ def _searched(
         prover.left_out.clear()
         value, _, more, _ = prover.value(position, plays)
         if value == PROVED:
-            # 3. The solver proposes, the model checks, with every choice of the opponent's.
+            # 3. The proof replayed.
             proof = prover.proof(position)
-            wrong = holds(proof, position, asked, msgspec.structs.replace(prover.rules, narrow=None))
-            if wrong is not None:
-                raise InternalError(f"a proof does not hold: {wrong}")
+            _check(proof, position, asked, prover.rules)
             return Solved("proved", proof, before + prover.nodes, assumed=assumed, plays=plays)
         if not more:
             break

@@ -1,0 +1,318 @@
+"""Search where it looks most promising: an AND/OR graph of positions, the cheapest way to a win looked at next.
+
+A position costs what its best choice costs (the player's) or what its hardest reply costs (the opponent's); a position
+not looked into yet costs what `promise` guesses, and less if it shows something new. It finds wins; that it finds none
+says nothing. Not here: what is forced and what is left out (`prove`, `narrow`), proofs by value (`proof`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, Final, Literal
+
+from model.base import InternalError
+from model.play import PASS, Play, after
+from model.state import Position
+from model.state.key import key
+from solver.search.ask import Question, judge
+from solver.search.generate import PLAIN, Choices, choices_of
+from solver.search.narrow import Narrow, is_late
+from solver.search.order import look
+from solver.search.promise import features, missing
+from solver.search.proof import Move, Proof, Replies, Won
+from solver.search.prove import Prover
+
+NEVER: Final = float("inf")
+LIFE: Final = 0.5
+"""What one life of the opponent's costs, in plays."""
+STALE: Final = 3.0
+"""What it costs that a position shows nothing new."""
+PUT_OFF: Final = 2.0
+"""What it costs that a choice has never made anything better."""
+LATE: Final = 4.0
+"""What it costs that combat is over."""
+MOST: Final = 50.0
+"""What costs more than this is given up."""
+EACH: Final = 0.02
+"""What each further reply of the opponent costs."""
+
+
+class Node:
+    """A position with a real choice. `edges`: (choice, node) of the choices looked at; `rest`: indices of those that
+    are not yet."""
+
+    __slots__ = (
+        "choices", "cost", "edges", "guess", "height", "later", "life", "mine", "name", "parents", "position", "rest",
+    )  # fmt: skip
+
+    def __init__(self, position: Position, choices: Choices, *, mine: bool, name: Hashable) -> None:
+        self.position, self.choices, self.mine, self.name = position, choices, mine, name
+        self.edges: list[tuple[Any, Node | None, bool]] = []
+        self.rest: list[list[int]] | None = None
+        self.parents: list[Node] = []
+        self.cost = self.guess = 0.0
+        self.life = 0
+        self.later = 0.5
+        self.height = 0
+
+
+class Guided:
+    """One search, with the rules and the budget of `prover`, which tells what is forced."""
+
+    def __init__(self, prover: Prover, asked: Question) -> None:
+        self.prover, self.asked = prover, asked
+        self.calm = Narrow(asked.player)
+        self.nodes: dict[Hashable, Node] = {}
+        self._seen: dict[Hashable, set[Hashable]] = {}
+        self._better: dict[Hashable, bool] = {}
+
+    def search(self, position: Position) -> Proof | None:
+        """A proof, or None if there is nothing left to look at. Raises OutOfNodes."""
+        position = self.prover.begin(position)
+        root = self._node(position)
+        if root is None or root is True:
+            return None if root is None else self.proof(position)
+        while 0 < root.cost < NEVER:
+            path = self._path(root)
+            if path is None:
+                return None
+            self._expand(path[-1])
+            for node in reversed(path):
+                self._update(node)
+        return self.proof(position) if root.cost == 0 else None
+
+    # --- going down -----------------------------------------------------------------------------------------------
+
+    def _path(self, root: Node) -> list[Node] | None:
+        """From the root to the position to be looked into next."""
+        path, on = [root], {id(root)}
+        while True:
+            node = path[-1]
+            if node.rest is None:
+                return path
+            best: Node | None = None
+            least = self._waiting(node)
+            if node.mine:
+                for choice, child, _ in node.edges:
+                    if child is not None and id(child) not in on:
+                        cost = child.cost + _step(choice)
+                        if cost < least:
+                            best, least = child, cost
+            else:
+                open_ = [c for _, c, _ in node.edges if c is not None and c.cost > 0]
+                best = max((c for c in open_ if id(c) not in on), key=lambda c: c.cost, default=None)
+                if best is None and open_:
+                    node.cost = NEVER  # every reply that is open comes back to this line
+                    return path if node.rest else None
+            if best is None:
+                if not node.rest:
+                    # Everything below leads back to the line above.
+                    node.cost = NEVER
+                    for above in reversed(path[:-1]):
+                        self._update(above)
+                    if root.cost == NEVER:
+                        return None
+                    path, on = [root], {id(root)}
+                    continue
+                return path
+            path.append(best)
+            on.add(id(best))
+
+    def _waiting(self, node: Node) -> float:
+        """What the choices not looked at yet cost at least."""
+        if not node.rest:
+            return NEVER
+        return node.guess + (node.later if len(node.rest) == 1 else 0.5)
+
+    # --- one position ---------------------------------------------------------------------------------------------
+
+    def _expand(self, node: Node) -> None:
+        """The next choices of the node are looked at."""
+        if node.rest is None:
+            node.rest = self._batches(node)
+        if not node.rest:
+            return
+        mine = node.mine
+        if not mine:
+            self._replies(node)
+            return
+        for n in node.rest.pop(0):
+            choice = node.choices.list[n]
+            if choice is PASS and self.prover.is_late(node.position):
+                continue
+            child = self._child(node, choice)
+            if child is None:
+                continue
+            node.edges.append((choice, None if child is True else child, child is True))
+            if child is True:
+                return
+            if child.life < node.life or child.guess - LIFE * child.life < STALE:
+                self._better[look(node.position, choice)] = True
+
+    def _replies(self, node: Node) -> None:
+        """One more reply of the opponent's; the next one after a reply that is answered."""
+        assert node.rest is not None
+        while node.rest:
+            (n,) = node.rest.pop(0)
+            choice = node.choices.list[n]
+            child = self._child(node, choice)
+            node.edges.append((choice, child if isinstance(child, Node) else None, child is True))
+            if child is None or (isinstance(child, Node) and child.cost > 0):
+                if child is None:
+                    self.prover.order.decided(node.position, choice, 0)
+                return
+
+    def _batches(self, node: Node) -> list[list[int]]:
+        """In which order the choices are looked at: passing, what is new or was of use before, then the rest."""
+        choices = node.choices.list
+        if node.choices.left_out and not node.mine:
+            return []
+        ranked = self.prover.order.ranked(node.position, choices, mine=node.mine)
+        if not node.mine:
+            return [[n] for n in ranked]
+        first: list[int] = []
+        later: list[int] = []
+        passes = [n for n in ranked if choices[n] is PASS]
+        for n in ranked:
+            if choices[n] is PASS:
+                continue
+            useful = self._better.get(look(node.position, choices[n]))
+            (later if useful is False else first).append(n)
+            if useful is None and isinstance(choices[n], Play):
+                self._better[look(node.position, choices[n])] = False
+        node.later = PUT_OFF if later else 0.5
+        return [b for b in (passes, first, later) if b]
+
+    def _child(self, node: Node, choice: Any) -> Node | Literal[True] | None:
+        """The position after the choice: True if it is won, None if it is lost."""
+        position = self.prover.after(node.position, choice)
+        found = None if position is None else self._node(position)
+        if isinstance(found, Node) and node not in found.parents:
+            found.parents.append(node)
+        return found
+
+    def _node(self, position: Position) -> Node | Literal[True] | None:
+        found = self.prover.opened(position)
+        if found is None or found is True:
+            return found
+        position, choices = found
+        name = key(position)
+        node = self.nodes.get(name)
+        if node is not None:
+            return node
+        self.prover.count()
+        assert position.due is not None
+        node = Node(position, choices, mine=position.due.player == self.asked.player, name=name)
+        self.nodes[name] = node
+        node.life = missing(position, self.asked.player)
+        stale = node.mine and position.due.kind == "priority" and not self._is_new(node)
+        late = LATE if is_late(position, self.calm) else 0.0
+        node.guess = 0.5 + LIFE * min(node.life, 2 * MOST / 3) + (STALE if stale else 0.0) + late
+        node.cost = node.guess
+        return node
+
+    def _is_new(self, node: Node) -> bool:
+        """Whether the position shows something that none before it showed at as much life."""
+        seen = self._seen.setdefault((node.position.turn.step, node.life), set())
+        before = len(seen)
+        seen.update(features(node.position))
+        return len(seen) > before
+
+    # --- going up -------------------------------------------------------------------------------------------------
+
+    def _update(self, node: Node) -> None:
+        """What the node costs now, and so upwards as long as it changes."""
+        todo = [node]
+        for _ in range(100_000):
+            if not todo:
+                return
+            at = todo.pop()
+            if at.rest is None or at.cost in (0, NEVER):
+                continue
+            cost = self._cost(at)
+            if cost > MOST:
+                cost = NEVER  # it leads back to itself
+            if cost != at.cost:
+                at.cost = cost
+                todo.extend(at.parents)
+
+    def _cost(self, node: Node) -> float:
+        if node.mine:
+            best = self._waiting(node)
+            for choice, child, won in node.edges:
+                if won or (child is not None and child.cost == 0):
+                    node.height = 1 + (child.height if child is not None else 0)
+                    return 0
+                if child is not None:
+                    best = min(best, child.cost + _step(choice))
+            return best
+        if node.choices.left_out:
+            return NEVER
+        worst, height = 0.0, 0
+        for _, child, won in node.edges:
+            if won:
+                continue
+            if child is None:
+                return NEVER
+            worst, height = max(worst, child.cost), max(height, child.height)
+        left = len(node.rest or ())
+        if worst == 0 and left:
+            return EACH * left + 0.1
+        if worst == 0:
+            node.height = 1 + height
+            return 0
+        return worst + EACH * left
+
+    # --- the proof ------------------------------------------------------------------------------------------------
+
+    def proof(self, position: Position) -> Proof:
+        """The proof of a position found to be won."""
+        if judge(self.asked, position):
+            return Won()
+        due = position.due
+        if due is None:
+            raise InternalError("a proof leads to a position without a decision")
+        mine = due.player == self.asked.player
+        node = self.nodes.get(key(position))
+        if node is None or (mine and len(node.choices.list) == 1):
+            choices = choices_of(position, self.prover.rules).list
+            if len(choices) != 1:
+                raise InternalError("a proof leads to a position that is not proved")
+            then = self.proof(after(position, choices[0]))
+            return Move(choices[0], then) if mine else Replies(due.player, ((choices[0], then),))
+        if not mine:
+            choices = choices_of(position, PLAIN).list
+            return Replies(due.player, tuple((c, self.proof(after(position, c))) for c in choices))
+        best: Any = None
+        for choice, child, won in node.edges:
+            if won or (child is not None and child.cost == 0 and child.height < node.height):
+                height = 0 if child is None else child.height
+                if best is None or height < best[0]:
+                    best = (height, choice)
+        if best is None:
+            raise InternalError("a proved position has no choice that is proved")
+        # The node's position may be another one with the same key: the choice is looked for in this one.
+        choice = self._here(node, position, best[1])
+        return Move(choice, self.proof(after(position, choice)))
+
+    def _here(self, node: Node, position: Position, choice: Any) -> Any:
+        """The choice as it stands in a position with the same key."""
+        here = choices_of(position, self.prover.rules).list
+        if choice in here and node.position is position:
+            return choice
+        wanted = {n for n, at in self.nodes.items() if at.cost == 0}
+        for one in sorted(here, key=lambda c: c != choice):
+            child = self.prover.after(position, one)
+            found = None if child is None else self.prover.opened(child)
+            if found is True:
+                return one
+            if found is None:
+                continue
+            name = key(found[0])
+            if name in wanted and self.nodes[name].height < node.height:
+                return one
+        raise InternalError("a proved position has no choice that is proved")
+
+
+def _step(choice: Any) -> float:
+    return 1.0 if isinstance(choice, Play) and choice is not PASS else 0.1

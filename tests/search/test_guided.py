@@ -1,0 +1,70 @@
+"""Search where it looks most promising: it finds the wins of the exact search and no others, and short lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.search import holds, question, solve
+from solver.search.generate import PLAIN, Rules
+from solver.search.guided import Guided
+from solver.search.narrow import Narrow
+from solver.search.promise import missing
+from solver.search.prove import Prover
+from solver.search.shorten import plays_of, shortened
+from tests.boards import board
+from tests.search.cards import WIN, bear, burn, forest, island, mountain, murder, ogre, pump, swamp, unsummon, wall
+from tests.search.test_agreement import small
+
+
+def guided(position, rules=PLAIN, nodes=5_000):
+    asked = question(position, WIN)
+    prover = Prover(asked, nodes=nodes, rules=rules)
+    return Guided(prover, asked).search(position), asked
+
+
+@pytest.mark.parametrize("seed", range(300, 330))
+def test_it_finds_the_wins_of_the_exact_search_and_no_others(seed: int) -> None:
+    position = small(seed)
+    proof, asked = guided(position)
+    assert (proof is not None) == (solve(position, WIN).result == "proved")
+    if proof is not None:
+        assert holds(proof, position, asked) is None
+
+
+@pytest.mark.parametrize("seed", range(330, 345))
+def test_narrowed_it_finds_no_win_that_is_not_there(seed: int) -> None:
+    position = small(seed)
+    proof, asked = guided(position, Rules(narrow=Narrow(0, absent=1)))
+    if proof is not None:
+        assert holds(proof, position, asked) is None
+        assert solve(position, WIN).result == "proved"
+
+
+def test_a_superfluous_play_is_taken_out_of_a_proof() -> None:
+    position = board(
+        human_hand=[burn(2), pump(1)], human_battlefield=[mountain, forest, bear], ai_battlefield=[], ai_life=2,
+    )  # fmt: skip
+    asked = question(position, WIN)
+    prover = Prover(asked, nodes=1_000)
+    assert prover.value(position, 2)[0] == 1
+    shorter, plays = shortened(prover.proof(position), position, asked, PLAIN)
+    assert plays == plays_of(shorter, position)[1] <= 1
+    assert holds(shorter, position, asked) is None
+
+
+def test_what_a_board_promises_counts_blocks() -> None:
+    alone = board(human_battlefield=[ogre, ogre], ai_battlefield=[], ai_life=6)
+    against = board(human_battlefield=[ogre, ogre], ai_battlefield=[wall], ai_life=6)
+    assert missing(alone, 0) == 0
+    assert missing(against, 0) == 3
+
+
+def test_a_longer_win_against_every_reply() -> None:
+    # Both walls have to go, whatever the opponent kills.
+    position = board(
+        human_hand=[murder, unsummon, pump(3), burn(1)], human_battlefield=[ogre, swamp, island, forest, mountain],
+        ai_battlefield=[wall, wall], ai_life=6,
+    )  # fmt: skip
+    proof, asked = guided(position, Rules(narrow=Narrow(0, absent=1)))
+    assert proof is not None
+    assert holds(proof, position, asked) is None
