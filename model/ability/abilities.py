@@ -289,11 +289,20 @@ class BeforeTheGame(Ability, frozen=True, gc=False):
     text: str
 
 
+class OpeningHand(Ability, frozen=True, gc=False):
+    """ "You may reveal this card from your opening hand. If you do, ..." (CR 103.6): a choice before the first turn,
+    which a game that has begun is past. `when`: what the rest waits for, in words."""
+
+    do: Instruction
+    when: str = ""
+
+
 class Chapter(Ability, frozen=True, gc=False):
-    """A saga's chapter ability (CR 714)."""
+    """A saga's chapter ability (CR 714). `label` is a flavour word before it (CR 207.2d)."""
 
     numbers: tuple[int, ...]
     do: Instruction
+    label: str = ""
 
 
 class Level(Ability, frozen=True, gc=False):

@@ -57,7 +57,7 @@ def by_layer(changes: tuple[Change | StaticEffect, ...]) -> dict[str, tuple[Chan
         if not isinstance(change, Change):
             continue
         layer = layer_of(change)
-        if layer and isinstance(change, Loses) and change.word == "other":
+        if layer and _loses_others(change):
             found[layer] = (change, *found.get(layer, ()))  # all but what the effect itself gives
         elif layer:
             found[layer] = (*found.get(layer, ()), change)
@@ -84,6 +84,15 @@ def defining(ability: Ability) -> tuple[Change, ...]:
     )
 
 
+def _keeps_others(effect: StaticEffect) -> bool:
+    """Losing all other abilities comes before what another sentence of the same ability gives."""
+    return not (isinstance(effect, Affects) and any(_loses_others(c) for c in effect.changes))
+
+
+def _loses_others(change: Change) -> bool:
+    return isinstance(change, Loses) and change.word.startswith("other")
+
+
 @functools.lru_cache(maxsize=100_000)
 def parts_of(ability: Ability) -> tuple[Part, ...]:
     """The continuous effects of an ability that change objects; none for most abilities."""
@@ -91,7 +100,7 @@ def parts_of(ability: Ability) -> tuple[Part, ...]:
     for inner in (_level(ability),) if isinstance(ability, Level) else expand(ability):
         if not isinstance(inner, Static):
             continue
-        for effect in inner.effects:
+        for effect in sorted(inner.effects, key=_keeps_others):
             if not isinstance(effect, Affects) or isinstance(effect.what, Players):
                 continue
             layers = by_layer(effect.changes)

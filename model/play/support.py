@@ -36,6 +36,7 @@ from model.ability.abilities import (
     OnlyDuring,
     OnlyIf,
     OnlyMana,
+    OpeningHand,
     Restriction,
     SorcerySpeed,
     Spell,
@@ -107,7 +108,7 @@ from model.turn.combat.support import COST_TO_WORDS
 from model.turn.combat.support import supports as combat_supports
 
 _ABILITIES: Final = frozenset({
-    BeforeTheGame,
+    BeforeTheGame, OpeningHand,
     Spell, Activated, Triggered, Static, Keyword, AdditionalCost, AlternativeCost, CantChoose, CastTiming, CastWay,
     OptionalCost, PerMode, PaymentHelp, SpecialAction, AsResolves, SpellGoesTo, ThisAbility, SpendsOnly,
 })  # fmt: skip
@@ -201,6 +202,8 @@ def _unsupported(value: Any) -> Iterator[str]:
         words = _one(value)
         if words:
             yield words
+        if isinstance(value, OpeningHand):
+            return  # a game that has begun is past it
     for name in value.__struct_fields__:
         yield from _unsupported(getattr(value, name))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from model.ability.abilities import (
     Ability,
     Activated,
@@ -19,6 +21,7 @@ from model.ability.abilities import (
     RevealCost,
     SacrificeCost,
     SorcerySpeed,
+    Static,
     TapCost,
     TapSelf,
 )
@@ -86,7 +89,10 @@ def _equip(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.6a, 702.6c: the quality restricts the target only.
     kind = k.what[0] if k.what else CREATURE
     wanted = Filter(kind.words, (*kind.post, ControlledBy(YOU)))
-    return (_made(k, k.costs, Attach(THIS, target(wanted)), _SORCERY),)
+    only = (*_SORCERY, OncePerTurn()) if k.text == "once each turn" else _SORCERY
+    made = _made(k, k.costs, Attach(THIS, target(wanted)), only)
+    changes = tuple(a for a in k.abilities if isinstance(a, Static))
+    return (msgspec.structs.replace(made, changes=changes),)
 
 
 def _equip_planeswalker(k: Keyword) -> tuple[Ability, ...]:

@@ -33,7 +33,7 @@ def normal_lines(name: str, text: str, type_line: str = "") -> list[str]:
     Destroy ...`.
     A card whose text is only a reminder gives no line.
     """
-    text = _REMINDER.sub("", text.translate(_CHARACTERS))
+    text = _REMINDER.sub("", text.translate(_CHARACTERS)).replace(',"', '",')
     own = _own_name(name, type_line if "Legendary" in type_line else "")
     if own is not None:
         text = own.sub("~", text)

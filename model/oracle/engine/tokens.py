@@ -150,7 +150,8 @@ def _sentence_ends(text: str, at: int) -> bool:
 
 def _goes_on(text: str, at: int) -> bool:
     """The sentence goes on behind the quote."""
-    return text[at : at + 1] == " " and text[at + 1 : at + 2].islower()
+    rest = text[at:].removeprefix(",")
+    return rest[:1] == " " and rest[1:2].islower()
 
 
 _VOWEL_SOUND = re.compile(
@@ -210,7 +211,7 @@ def join(pieces: Iterable[str], *, capital: bool = True) -> str:
         if piece == "." and last == ".”":
             last, upper = ".", True  # the virtual stop after a quoted sentence
             continue
-        if last == ".”" and dot >= 0 and first.islower():
+        if last == ".”" and dot >= 0 and (first.islower() or piece == ","):
             out[dot] = ""  # the virtual stop inside a quote in the middle of a sentence
         if piece == DASH:
             out.append(" —")

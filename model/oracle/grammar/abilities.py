@@ -18,6 +18,7 @@ from model.ability.abilities import (
     Cost,
     DiscardCost,
     Instruction,
+    OpeningHand,
     Restriction,
     RevealCost,
     Spell,
@@ -62,6 +63,10 @@ _BEFORE: Final = (
 
 
 def _before_the_game(g: Grammar) -> None:
+    first = "the beginning of {when=the first upkeep|your first upkeep|your first main phase of the game}"
+    start = "you may reveal this card from your opening hand. if you do,"
+    g.rule("ability", OpeningHand, f"{start} at {first}, {{do:effect}}")
+    g.rule("ability", OpeningHand, f"{start} {{do:instruction}} at {first}.", render=False)
     for text in _BEFORE:
         g.words("ability", {text.lower(): BeforeTheGame(text)})
 

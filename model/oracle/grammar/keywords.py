@@ -304,6 +304,12 @@ def _enchanting(g: Grammar) -> None:
     g.rule("keyword", Keyword, "equip {costs:mana_only}", fixed={"name": "equip"})
     told(g, "equip", "equip—{costs:dash_costs}")
     equip = _Kind("equip")
+    # CR 702.6a: what is said behind the cost is said of the ability that equip stands for.
+    g.rule("keyword_line", Keyword, "equip {costs:mana_only}. activate only once each turn.",
+           fixed={"name": "equip", "text": "once each turn"})  # fmt: skip
+    g.rule("keyword_line", Keyword, "equip—{costs:dash_costs}. activate only once each turn.",
+           fixed={"name": "equip", "text": "once each turn"})  # fmt: skip
+    g.rule("keyword_line", _Changed(), "equip {costs:mana_only}. {change:own_change}", unmake=_Changed().parts)
     g.rule("keyword", equip, "equip {what:filter#s} {costs:mana_only}", unmake=equip.parts, when=_one_noun)
     for name, words in (
         ("affinity", "affinity for {what:filter.plural#p}"),
@@ -325,6 +331,18 @@ def _enchanting(g: Grammar) -> None:
     g.rule("keyword", craft, "craft with {n:count} {what:filter.plural#p} {costs:mana_only}", unmake=craft.parts)
     more = _Kind("craft", "or more")
     g.rule("keyword", more, "craft with {n:count} or more {what:filter.plural#p} {costs:mana_only}", unmake=more.parts)
+
+
+class _Changed:
+    """ "Equip {4}. This ability costs {3} less to activate if you're the monarch." """
+
+    def __call__(self, costs: tuple[Cost, ...], change: Ability) -> Keyword:
+        return Keyword("equip", costs, abilities=(change,))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Keyword) and value.name == "equip" and len(value.abilities) == 1 and not value.text:
+            return {"costs": value.costs, "change": value.abilities[0]}
+        return None
 
 
 def _without_n(make: _Kind) -> Callable[[Any], dict[str, Any] | None]:

@@ -17,6 +17,7 @@ from model.ability.events import StepBegins
 from model.ability.instructions import KeywordAction
 from model.ability.terms import Condition, Filter, Has, This, You
 from model.oracle.engine import Grammar, Line
+from model.oracle.engine.tokens import DASH
 
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
@@ -24,7 +25,9 @@ ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 def add(g: Grammar) -> None:
     """The rows of layouts."""
     g.custom("chapters", _parse_chapters, _print_chapters, [r.lower() for r in ROMAN[1:]])
-    g.rule("layout_line", Chapter, "{numbers:chapters} — {do:effect}")
+    g.custom("chapter_name", _parse_name, _print_name, ["<word>"])
+    g.rule("layout_line", Chapter, "{numbers:chapters} — {do:effect}", label="")
+    g.rule("layout_line", Chapter, "{numbers:chapters} — {label:chapter_name} — {do:effect}")
     g.rule("layout_line", Level, "{costs:costs}: Level {least:ints}", most=None, abilities=(), kind="class")
     g.rule("layout_line", _to_solve, "to solve — {condition:condition}.", unmake=_to_be_solved)
     g.custom("level_span", _parse_span, _print_span, ["level"])
@@ -50,6 +53,25 @@ def _parse_chapters(line: Line, at: int) -> list[tuple[int, Any]]:
             return [(end, tuple(numbers))]
         end += 1
     return []
+
+
+_NAME_WORDS: Final = 6
+
+
+def _parse_name(line: Line, at: int) -> list[tuple[int, Any]]:
+    """ "Judgment Bolt", "Stampede!": words with capitals up to a dash."""
+    for end in range(at + 1, min(at + _NAME_WORDS, len(line.raw))):
+        if line.words[end] == DASH:
+            text = line.slice(at, end)
+            named = all(w[:1].isupper() or not w[:1].isalpha() or w in ("of", "the", "and") for w in text.split())
+            return [(end, text)] if named and not text.lower().startswith("choose ") else []
+        if line.words[end] in (".", ":", ",", "•"):
+            return []
+    return []
+
+
+def _print_name(value: Any) -> str | None:
+    return value if isinstance(value, str) and value else None
 
 
 def _print_chapters(value: Any) -> str | None:

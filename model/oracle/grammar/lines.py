@@ -8,7 +8,7 @@ from model.ability.abilities import Ability, Static
 from model.ability.continuous import Permit
 from model.ability.terms import This, You
 from model.oracle.engine import Grammar
-from model.oracle.grammar import anchors
+from model.oracle.grammar import anchors, otherwise
 
 
 def add(g: Grammar) -> None:
@@ -20,6 +20,7 @@ def add(g: Grammar) -> None:
     both = _TwoZones()
     g.rule("line", both, "you may {verb=cast|play} this card from your graveyard or from exile.", unmake=both.parts)
     anchors.add(g)
+    otherwise.add(g)
     if "keyword" in g.rows:
         g.sequence("keyword_list", "keyword", separator=",")
         g.rule("line", _several, "{head:keyword_list}, {last:keyword}", unmake=_split)

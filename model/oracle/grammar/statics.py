@@ -94,7 +94,7 @@ class Line:
         self.negated = negated
 
     def __call__(self, items: Items, condition: Any = None) -> Static | None:
-        effects, joins = _put_together(items)
+        effects, joins = put_together(items)
         condition = self.condition or condition
         if self.negated:
             condition = Negation(condition)
@@ -111,7 +111,7 @@ class Line:
             return None
         if value.zone != static_zone(value.effects, value.condition):
             return None
-        condition, items = value.condition, _taken_apart(value)
+        condition, items = value.condition, taken_apart(value)
         if self.condition is not None:
             return {"items": items} if condition == self.condition else None
         if self.negated:
@@ -132,7 +132,7 @@ def _takes_unless(effect: StaticEffect) -> bool:
 Items = tuple[tuple[str, StaticEffect], ...]
 
 
-def _put_together(items: Items) -> tuple[tuple[StaticEffect, ...], tuple[str, ...]]:
+def put_together(items: Items) -> tuple[tuple[StaticEffect, ...], tuple[str, ...]]:
     """The effects, what follows a permission inside it, and what stands between them."""
     joins = tuple(join for join, _ in items[1:])
     effects: list[StaticEffect] = []
@@ -145,7 +145,7 @@ def _put_together(items: Items) -> tuple[tuple[StaticEffect, ...], tuple[str, ..
     return tuple(effects), () if all(join == STOP for join in joins) else joins
 
 
-def _taken_apart(value: Static) -> Items:
+def taken_apart(value: Static) -> Items:
     effects: list[StaticEffect] = []
     for effect in value.effects:
         if isinstance(effect, Permit) and effect.then is not None:
@@ -157,14 +157,14 @@ def _taken_apart(value: Static) -> Items:
 
 
 def _always(items: Items) -> Static:
-    effects, joins = _put_together(items)
+    effects, joins = put_together(items)
     return Static(effects, None, static_zone(effects, None), joins=joins)
 
 
 def _always_parts(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Static) or value.condition is not None or value.label or value.made_by or not value.first:
         return None
-    items = _taken_apart(value)
+    items = taken_apart(value)
     return {"items": items} if value == _always(items) else None
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Ability, Change
-from model.ability.continuous import Affects, BecomesCopyOf, Gains, SetsColors, SetsPT, SetsTypes
+from model.ability.continuous import Affects, BecomesCopyOf, Gains, Loses, SetsColors, SetsPT, SetsTypes
 from model.ability.instructions import Apply
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.describe import Description
@@ -36,9 +36,19 @@ def goes_on(change: Change) -> bool:
             return word == _WITH
         case SetsColors(word=word):
             return word == BECOMES
+        case Loses(word=word):
+            return word == _OTHER_TOO
     return False
 
 
+_OTHER_TOO: Final = "other, too"
+_BARE: Final = "and no other abilities"
+_ALONE: Final = {
+    "alone": " and loses all other card types",
+    "it alone": " and it loses all other card types",
+    _BARE: " and loses all other card types and abilities",
+}
+"""CR 205.1a: what says so once more sets the types and takes the others away."""
 _EACH: Final = {"": ", each equal", "base ": ", base each equal"}
 _BASES: Final = ("", " base", *(f" base{shape}" for shape in _EACH.values()))
 
@@ -64,6 +74,7 @@ class _Phrase:
     def __init__(self, verb: str, tail: str) -> None:
         self.verb = verb
         self.tail = tail
+        self.alone = tail in _ALONE
 
     def __call__(
         self,
@@ -77,7 +88,7 @@ class _Phrase:
             power, toughness, base = pt[0], pt[1], f" base{''.join(pt[2:])}"
         else:
             power, toughness, base = it.power, it.toughness, ""
-        keeps = bool(self.tail) or it.types[-2:] == ("Artifact", "Creature")
+        keeps = not self.alone and (bool(self.tail) or it.types[-2:] == ("Artifact", "Creature"))
         kinds = SetsTypes(it.types, it.subtypes, it.supertypes, keeps, word=f"{self.verb}{base} {self.tail}".strip())
         out: list[Change] = [kinds]
         if power is not None:
@@ -86,6 +97,8 @@ class _Phrase:
             out.append(SetsColors(it.colors, add=self.tail.endswith("colors and types"), word=BECOMES))
         if abilities:
             out.append(Gains(abilities, _WITH))
+        if self.tail == _BARE:
+            out.append(Loses(word=_OTHER_TOO))
         return tuple(out)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
@@ -165,6 +178,13 @@ def add(g: Grammar) -> None:
                             **fixed,
                         )
     _several(g)
+    for tail, said in _ALONE.items():
+        make = _Phrase(IS, tail)
+        start = "{#is|are} {a} {it:description}"
+        g.rule("becomes", make, start + said, unmake=make.parts, when=_known, abilities=(), pt=None)
+        g.rule(
+            "becomes", make, start + f" with {{abilities:granted_list}}{said}", unmake=make.parts, when=_known, pt=None
+        )
     g.rule("change", SetsColors, "become[s] {colors:color_words}", word="color")
     g.rule("change", SetsColors, "{#is|are} {colors:color_words}", word="is")
     g.rule("change", SetsColors, "{#is|are} the chosen color", chosen=True)
