@@ -503,6 +503,15 @@ class ManaSpent(Amount, frozen=True, gc=False):
     word: str = ""
 
 
+class Distinct(Amount, frozen=True, gc=False):
+    """How many different ones there are among objects: "differently named lands", "mana values among cards in your
+    graveyard" (`what`: name, mana value, power, toughness, color, card type, creature type)."""
+
+    what: str
+    among: Objects
+    word: str = ""
+
+
 class SpecialCount(Amount, frozen=True, gc=False):
     """A number with a name of its own: domain count, party size, colours spent (`what`)."""
 

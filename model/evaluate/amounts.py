@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, Final
 
 from model.ability.abilities import Activated
 from model.ability.casting import TimesPaid
@@ -10,6 +11,7 @@ from model.ability.terms import (
     CountersOn,
     CountOf,
     Devotion,
+    Distinct,
     Greatest,
     Half,
     LifeOf,
@@ -26,12 +28,14 @@ from model.ability.terms import (
     XAmount,
 )
 from model.base import PlayerId
-from model.evaluate.core import Context, amount_in, amount_row, players_in, refs_in, unknown
+from model.evaluate.core import Context, Seen, amount_in, amount_row, players_in, refs_in, unknown
 from model.evaluate.counts import SPECIAL
 from model.evaluate.events import tally
 from model.evaluate.phrases import meant
+from model.evaluate.predicates import names_of
 from model.evaluate.stats import stat
 from model.state import player_of
+from model.types import is_creature_type
 
 
 @amount_row(Number)
@@ -182,6 +186,27 @@ def _special(context: Context, value: SpecialCount) -> int:
     if row is None:
         raise unknown(context, value, value.what)
     return row(context)
+
+
+DISTINCT: Final[dict[str, Callable[[Seen], Iterable[Any]]]] = {
+    "name": lambda looks: names_of(looks),
+    "mana value": lambda looks: (looks.mana_value,),
+    "power": lambda looks: () if looks.power is None else (looks.power,),
+    "toughness": lambda looks: () if looks.toughness is None else (looks.toughness,),
+    "color": lambda looks: looks.colors,
+    "card type": lambda looks: looks.types,
+    "creature type": lambda looks: [s for s in looks.subtypes if is_creature_type(s)],
+}
+"""What `Distinct` may count."""
+
+
+@amount_row(Distinct)
+def _distinct(context: Context, value: Distinct) -> int:
+    row = DISTINCT.get(value.what)
+    if row is None:
+        raise unknown(context, value, value.what)
+    found = [looks for r in refs_in(context, value.among) if r > 0 and (looks := context.looks(r)) is not None]
+    return len({one for looks in found for one in row(looks)})
 
 
 @amount_row(ManaSpent)

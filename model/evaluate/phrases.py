@@ -237,6 +237,8 @@ def _by_word(context: Context, phrase: EachPlayer | OnePlayer) -> tuple[PlayerId
         return in_turn_order(context, (0, 1))
     if phrase.who in THE_OTHER:
         return (1 - you,)
+    if phrase.who == OTHER_OPPONENT:
+        return ()
     raise unknown(context, phrase, phrase.who)
 
 
@@ -244,6 +246,10 @@ EVERYBODY: Final = frozenset({"player", "any", "any player", "one or more player
 THE_OTHER: Final = frozenset(
     {"opponent", "other player", "any opponent", "one of your opponents", "one or more opponents"}
 )
+
+
+OTHER_OPPONENT: Final = "other opponent"
+"""An opponent besides the one spoken of: with two players there is none (CR 102.2)."""
 
 
 @players_row(You)

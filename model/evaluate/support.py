@@ -16,6 +16,7 @@ from model.ability.terms import (
     Chosen,
     Compares,
     Condition,
+    Distinct,
     EachPlayer,
     Filter,
     Greatest,
@@ -42,13 +43,14 @@ from model.ability.terms import (
     Zone,
 )
 from model.base import Record
+from model.evaluate.amounts import DISTINCT
 from model.evaluate.conditions import CAST_WORDS, PASSIVE, PLAYER_WORDS, SPENT_SYMBOLS, TURN_WORDS
 from model.evaluate.core import evaluates
 from model.evaluate.counts import SPECIAL
 from model.evaluate.events import TALLIES
 from model.evaluate.filters import ZONES
 from model.evaluate.groups import GROUP_WORDS, TOTALS
-from model.evaluate.phrases import EVERYBODY, THE_OTHER
+from model.evaluate.phrases import EVERYBODY, OTHER_OPPONENT, THE_OTHER
 from model.evaluate.predicates import CHOSEN_WORDS, MANA_WORDS, OF_YOUR_CHOICE, SHARED_WORDS
 from model.evaluate.states import PLAYER_STATES, STATES, THIS_TURN
 from model.evaluate.stats import OPS, STATS
@@ -58,7 +60,7 @@ _ROLES: Final = (
     "active player", "attacking player", "nonactive player", "defending player", "monarch", "initiative",
     "enchanted player", "chosen player", "protector",
 )  # fmt: skip
-_WHO: Final = EVERYBODY | THE_OTHER
+_WHO: Final = EVERYBODY | THE_OTHER | {OTHER_OPPONENT}
 
 _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
     Has: lambda r: r.state in STATES or r.state in PLAYER_STATES,
@@ -83,6 +85,7 @@ _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
     Greatest: lambda r: r.stat in STATS and r.op in ("greatest", "least", "total"),
     TurnCount: lambda r: r.what in TALLIES,
     SpecialCount: lambda r: r.what in SPECIAL,
+    Distinct: lambda r: r.what in DISTINCT,
     Happened: lambda r: r.what in TALLIES and r.op in OPS,
     TurnIs: lambda r: r.when in TURN_WORDS,
     PlayerIs: lambda r: r.what in PLAYER_WORDS,

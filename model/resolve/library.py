@@ -19,12 +19,15 @@ def search(run: Run, do: Search) -> None:
     if who is None or whose is None:
         run.done = False
         return
+    zones = chosen_zones(run, do, who)
+    if "library" in zones:
+        # For "if you search your library this way" (CR 608.2c).
+        run.store(("searched", run.number), (1,))
     if do.zone == "library":
         if game.players[whose].library == "unknown":
             raise run.unsupported("searching a library that is not known", "701.23")
         here = searched(run, who, whose)
     else:
-        zones = zones_of(do.zone)
         if "library" in zones and game.players[whose].library == "unknown":
             raise run.unsupported("searching a library that is not known", "701.23")
         here = tuple(i for z in zones for i in (game.zone("exile") if z == "exile" else game.zone(z, whose)))
@@ -74,9 +77,21 @@ def searched(run: Run, who: PlayerId, whose: PlayerId) -> tuple[ObjectId, ...]:
     return library_cards(run.game, whose, min(limits))
 
 
+def chosen_zones(run: Run, do: Search, who: PlayerId) -> tuple[str, ...]:
+    """The zones that are searched. Of "library and/or graveyard" the player chooses one or both (CR 608.2d); to leave
+    out the zone that everybody sees gives nothing."""
+    zones = zones_of(do.zone)
+    if "and/or" not in do.zone or "library" not in zones:
+        return zones
+    barred = player_has(run.game, who, "can't search libraries", "search libraries")
+    if not barred and run.yes(who, "whether the library is searched"):
+        return zones
+    return tuple(z for z in zones if z != "library")
+
+
 def zones_of(words: str) -> tuple[str, ...]:
     """ "graveyard, hand, and library": the zones that are searched."""
-    return tuple(w for w in words.replace(",", " ").split() if w != "and")
+    return tuple(w for w in words.replace(",", " ").split() if w not in ("and", "and/or"))
 
 
 def _search_for_all(run: Run, do: Search, who: PlayerId, whose: PlayerId, here: tuple[ObjectId, ...]) -> None:

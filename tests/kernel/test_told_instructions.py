@@ -135,3 +135,91 @@ def test_608_2h__counted_as_they_were() -> None:
         line = f"{verb} all creatures. You gain 1 life for each creature {done} this way."
         game = resolved(board(human_battlefield=[bear], ai_battlefield=[bear, wolf], human_stack=[cast(line)]))
         assert game.players[HUMAN].life == 23
+
+
+# --- searching several zones, the rest --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("answers", "found"), [([True, True, (2,)], 2), ([True, False, (1,)], 1), ([False], 0)])
+def test_608_2d__library_and_or_graveyard(answers: Any, found: int) -> None:
+    line = (
+        "You may search your library and/or graveyard for a Wolf card, reveal it, and put it into your hand. If you "
+        "search your library this way, shuffle."
+    )
+    start = board(human_graveyard=[wolf], human_library=[wolf, bear, bear], human_stack=[cast(line)])
+    game = resolved(start, answers=answers)
+    assert len(game.zone("hand", HUMAN)) == (1 if found else 0)
+    assert (1 in game.zone("graveyard", HUMAN)) == (found != 1)
+    assert (2 in game.zone("library", HUMAN)) == (found != 2)
+
+
+def test_701_23__a_library_that_is_not_known_need_not_be_searched() -> None:
+    line = (
+        "Search your library and/or graveyard for a Wolf card and put it into your hand. If you search your library "
+        "this way, shuffle."
+    )
+    start = board(human_graveyard=[wolf], human_stack=[cast(line)], human={"library": "unknown"})
+    game = resolved(start, answers=[False, (1,)])
+    assert len(game.zone("hand", HUMAN)) == 1
+
+
+def test_608_2c__destroys_all_but_the_chosen() -> None:
+    start = board(
+        human_battlefield=[bear, wolf],
+        ai_battlefield=[wolf],
+        human_stack=[cast("Choose up to one creature. Destroy the rest.")],
+    )
+    assert resolved(start, answers=[(2,)]).zone("battlefield") == (2,)
+    assert resolved(start, answers=[()]).zone("battlefield") == ()
+
+
+def test_608_2c__each_player_chooses_one_and_all_others_are_destroyed() -> None:
+    line = "Each player chooses a creature they control. Destroy the rest."
+    start = board(human_battlefield=[bear, wolf], ai_battlefield=[wolf, bear], human_stack=[cast(line)])
+    assert resolved(start, answers=[(1,), (4,)]).zone("battlefield") == (1, 4)
+
+
+def test_608_2c__each_player_sacrifices_the_rest_of_their_own() -> None:
+    line = "Each player chooses a creature they control, then sacrifices the rest."
+    start = board(human_battlefield=[bear, wolf], ai_battlefield=[wolf, bear, bear], human_stack=[cast(line)])
+    assert resolved(start, answers=[(1,), (4,)]).zone("battlefield") == (1, 4)
+
+
+def test_608_2c__discards_the_rest_of_a_hand() -> None:
+    line = "Target player chooses a card in their hand and discards the rest."
+    start = board(ai_hand=[bear, wolf, bear], human_hand=[bear], human_stack=[cast(line, targets=((FOE,),))])
+    game = resolved(start, answers=[(3,)])
+    assert (game.zone("hand", AI), len(game.zone("hand", HUMAN))) == ((3,), 1)
+
+
+@pytest.mark.parametrize(("mine", "theirs", "counters"), [(wolf, basic("Plains"), 1), (bear, wolf, 0)])
+def test_701_30__if_you_win_a_clash(mine: Any, theirs: Any, counters: int) -> None:
+    line = "When this creature enters, clash with an opponent. If you win, put a +1/+1 counter on this creature."
+    start = board(human_battlefield=[bear], human_library=[mine], ai_library=[theirs], human_stack=[ability(line, 1)])
+    assert resolved(start, answers=[False, False]).objects[1].counter("+1/+1") == counters
+
+
+def test_107__how_many_different_ones_there_are() -> None:
+    for words, n in (
+        ("mana value among cards in your graveyard", 2),
+        ("differently named creature you control", 2),
+        ("card type among cards in your graveyard", 3),
+        ("color among permanents you control", 1),
+    ):
+        relic = card("Test Relic", types=["Artifact", "Creature"], cost="{1}", power=1, toughness=1)
+        green = card("Test Green", types="Creature", indicator=("G",), power=1, toughness=1)
+        start = board(
+            human_battlefield=[relic, relic, green],
+            human_graveyard=[relic, bear, wolf, basic("Plains")] if "type" in words else [bear, wolf, relic],
+            human_stack=[cast(f"You gain 1 life for each {words}.")],
+        )
+        assert resolved(start).players[HUMAN].life == 20 + n, words
+
+
+def test_102_2__with_two_players_nobody_is_another_opponent() -> None:
+    line = (
+        "Whenever this creature deals combat damage to an opponent, it deals that much damage to each other opponent."
+    )
+    trigger = ability(line, 1, event=(("subject", 1), ("amount", 3), ("to", FOE), ("player", FOE)))
+    game = resolved(board(human_battlefield=[bear], human_stack=[trigger]))
+    assert [p.life for p in game.players] == [20, 20]

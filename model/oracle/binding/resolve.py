@@ -15,6 +15,7 @@ from model.ability.abilities import Ability, EventPattern, Instruction, Level, R
 from model.ability.conditions import Comparison, Done, Exists
 from model.ability.continuous import PreventDamage
 from model.ability.instructions import (
+    Choose,
     CreateToken,
     DealDamage,
     FacesChoice,
@@ -69,6 +70,7 @@ from model.ability.terms import (
     TopCards,
     Zone,
 )
+from model.base import walk
 from model.oracle.binding.context import NOWHERE, Context, context_of, paid_by
 from model.oracle.binding.gather import (
     FRAMES,
@@ -367,9 +369,34 @@ class _Binder(Gatherer):
             if group is not None:
                 return Mention(Rest(group.of or ResultOf(earlier.number), tuple(reversed(between))), clause, node.place,
                                plural=node.value.word != "the other", nouns=group.nouns)  # type: ignore[attr-defined]  # fmt: skip
+            chosen = self.chosen_from(earlier, node)
+            if chosen is not None and chosen.of is not None and not between:
+                return Mention(Rest(chosen.of, (ResultOf(earlier.number),)), clause, node.place, plural=True,
+                               nouns=chosen.nouns)  # fmt: skip
             if not isinstance(earlier.value, FRAMES):
                 between.append(ResultOf(earlier.number))
         raise self.unbound(node)
+
+    def chosen_from(self, earlier: Node, node: Node) -> Mention | None:
+        """ "Each player chooses two creatures they control, then sacrifices the rest": of those from which the choice
+        was made."""
+        what = getattr(earlier.value, "what", None)
+        if not isinstance(earlier.value, Choose) or not isinstance(what, Some):
+            return None
+        child = next(n for n in earlier.children if n.field == "what")
+        filter_ = self.bound(child).filter
+        loop = next((a for a in earlier.above() if isinstance(a.value, ForEach)), None)
+        if loop is not None and loop not in node.above():
+            # "Each player chooses a creature they control. Destroy the rest": of all creatures that there are.
+            over: Any = loop.value.over  # type: ignore[attr-defined]
+            post = tuple(p for p in filter_.post if p.__class__ is not ControlledBy)
+            if over != EachPlayer("player") or len(post) != len(filter_.post) - 1:
+                return None
+            filter_ = Filter(filter_.words, post)
+        if any(isinstance(r, Current) for r in walk(filter_)) and loop is None:
+            return None
+        known = next((m.nouns for m in self.mentions if m.clause is earlier and not m.player), ())
+        return Mention(Same(All(filter_)), earlier, earlier.place, plural=True, nouns=known)
 
     def group_of(self, earlier: Node) -> Mention | None:
         """Several cards that the instruction looks at, reveals, exiles or mills, to take some out later."""

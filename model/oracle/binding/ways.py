@@ -94,6 +94,7 @@ _WAYS: Final = (
     Way("shuffled into your library", (Shuffle,)),
     Way("dealt damage", (DealDamage,)),
 )
+_SEARCHED: Final = Way("searched", (Search,))
 _BY_NAME: Final = {way.name: way for way in _WAYS}
 # "if you discard a land card this way".
 _VERBS: Final = {
@@ -105,6 +106,8 @@ _VERBS: Final = {
 def way_of(word: str) -> Way | None:
     """The deed that a phrase names: "the exiled card", "milled this way", "is exiled this way", "exiled with ~"."""
     text = word.lower()
+    if text == "you search your library this way":
+        return _SEARCHED
     for tense in ("don't", "didn't"):
         if text.startswith(f"you {tense} put "):
             text = text.removesuffix(" this way").removesuffix(" this way")

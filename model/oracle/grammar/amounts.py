@@ -14,6 +14,7 @@ from model.ability.terms import (
     CountersOn,
     CountOf,
     Devotion,
+    Distinct,
     EachPlayer,
     Filter,
     Greatest,
@@ -380,6 +381,18 @@ class _Counting:
         return None
 
 
+class _DifferentlyNamed:
+    """ "differently named lands you control"."""
+
+    def __call__(self, filter: Any) -> Distinct:
+        return Distinct("name", All(filter))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Distinct) or value.what != "name" or not isinstance(value.among, All):
+            return None
+        return {"filter": value.among.filter} if not value.word else None
+
+
 class _Multiple:
     """ "twice ...", "three times ..."."""
 
@@ -428,9 +441,6 @@ _SPECIAL: Final = {
     "creature{s} in your party": "creatures in your party",
     "color{s} of mana spent to cast it": "colors of mana spent to cast it",
     "color{s} of mana spent to cast this spell": "colors of mana spent to cast it",
-    "color{s} among permanents you control": "colors among permanents you control",
-    "card type{s} among cards in your graveyard": "card types among cards in your graveyard",
-    "card type{s} among cards in all graveyards": "card types among cards in all graveyards",
     "opponent{s} you have": "opponents",
 }
 _SPECIAL_AMOUNTS: Final = {
@@ -517,10 +527,27 @@ def add(g: Grammar) -> None:
             fixed["word"] = phrase
         g.rule("specials", TurnCount, phrase, when=_no_filter, fixed=fixed)
         told.add((what, whose))
+    for under in ("entered the battlefield under your control", "entered under your control"):
+        g.rule(
+            "specials",
+            TurnCount,
+            f"{{filter:filter}} that {under} this turn",
+            what="entered",
+            who=You(),
+            word="" if "battlefield" in under else under,
+            when=_counted,
+        )
     g.rule("specials", TurnCount, "{filter:filter} you've cast this turn", what="cast", who=You(), when=_counted)
     g.rule(
         "specials", TurnCount, "{filter:filter} {who:players} {who#has|have} cast this turn", what="cast", when=_counted
     )
+    for what in ("mana value", "power", "toughness", "color", "card type", "creature type"):
+        plural = {"toughness": "toughness{#|es}"}.get(what, what + "{s}")
+        for different in ("", "different "):
+            template = f"{different}{plural} among {{among:objects}}"
+            g.rule("specials", Distinct, template, what=what, word=different.strip())
+    named = _DifferentlyNamed()
+    g.rule("specials", named, "differently named {filter:filter}", unmake=named.parts)
     g.rule("measure", None, "the number of {it:specials#p}")
     g.rule("times", None, "{it:specials#s}")
     for n, word in ((2, "twice"), (3, "three times"), (4, "four times"), (5, "five times"), (10, "ten times")):

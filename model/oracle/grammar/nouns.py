@@ -305,10 +305,10 @@ def _join(items: list[tuple[Predicate, ...]], conj: str) -> tuple[Predicate, ...
         lead, own, first = own[:1], own[1:], first[1:]
         items = [first, *rest]
     if own and not any(others):
-        if own == (IsSupertype("Basic"),) and not any(_holds_for(own[0], item) for item in rest):
-            if all(len(item) > 1 and isinstance(item[-1], IsCard) for item in items):
-                # "a basic land card or Gate card": no Gate is basic.
-                return (*lead, AnyOf(tuple(_item(item) for item in items), conj))
+        whole = all(len(item) > 1 and isinstance(item[-1], IsCard) for item in items)
+        if whole and own == (IsSupertype("Basic"),) and not any(_holds_for(own[0], item) for item in rest):
+            # "a basic land card or Gate card": no Gate is basic.
+            return (*lead, AnyOf(tuple(_item(item) for item in items), conj))
         if not all(_holds_for(a, item) for a in own for item in rest):
             return None
         # Only single nouns: "legendary artifact creature or planeswalker" could mean two things.
@@ -395,12 +395,16 @@ def _agreed(items: list[Phrase], conj: str) -> str:
     return "".join(sorted(both, reverse=True))
 
 
+# "An Adventure instant or sorcery spell": a subtype of either.
+_ADVENTURE: Final = IsSubtype("Adventure")
+
+
 def _leads(line: Line, at: int) -> list[tuple[int, tuple[Predicate, ...]]]:
     """Adjectives before a group: "nontoken", "other"; and none."""
     found: list[tuple[int, tuple[Predicate, ...]]] = [(at, ())]
     for end, words in found:
         for unit in _units(line, end):
-            if not unit.number:
+            if not unit.number or unit.what == _ADVENTURE:
                 comma = line.words[unit.end] == "," and isinstance(unit.what, Not)
                 found.append((unit.end + comma, (*words, unit.what)))
     return found

@@ -55,6 +55,7 @@ def add(g: Grammar) -> None:
             "each player": EachPlayer("player"),
             "each opponent": EachPlayer("opponent"),
             "each other player": EachPlayer("other player"),
+            "each other opponent": EachPlayer("other opponent"),
             "each of your opponents": EachPlayer("opponent", "each of your opponents"),
             "each of those players": ThatPlayer("each of those players"),
             "all players": EachPlayer("player", "all"),

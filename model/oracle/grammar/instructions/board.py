@@ -157,6 +157,17 @@ def _counters(v: Verbs) -> None:
     energy = PerEach(PutCountersOn, "count", kind="energy", divided=False, word="")
     v.g.rule("clause", energy, "{on:players} get[s] {n:energy} for each {times:times}", unmake=energy.parts)
     v.object(PutCountersOn, "get[s] {count:count} {E}", field="on", slot="players", kind="energy")
+    v.object(
+        PutCountersOn, "get[s] that many {E}", field="on", slot="players", kind="energy", count=ThatMuch("that many")
+    )
+    v.object(
+        PutCountersOn,
+        "get[s] {a} amount of {E} equal to {count:measure}".replace("{a}", "an"),
+        field="on",
+        slot="players",
+        kind="energy",
+        word="equal to",
+    )
     for kind in ("poison", "experience", "rad"):
         v.object(
             PutCountersOn, f"get[s] {{count:many}} {kind} counter{{s:count}}", field="on", slot="players", kind=kind

@@ -20,7 +20,6 @@ from model.ability.continuous import ChangesIf
 from model.ability.events import Casts
 from model.ability.instructions import (
     Apply,
-    CreateToken,
     FacesChoice,
     ForEach,
     If,
@@ -34,12 +33,12 @@ from model.ability.instructions import (
     UnlessPays,
     WithX,
 )
-from model.ability.object_instructions import TokensAgain
 from model.ability.terms import All, Both, Target, XAmount, You
 from model.base import Record
 from model.oracle.engine import Grammar
 from model.oracle.grammar.amounts import define_x, undefine_x
 from model.oracle.grammar.base import is_filter_of_players, number
+from model.oracle.grammar.instructions.again import of_those_tokens, said_of_tokens
 from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting, at_once, parted, several
 
 Items = tuple[tuple[str, Instruction], ...]
@@ -293,6 +292,7 @@ def _sentences(g: Grammar) -> None:
     # If you do.
     for word in (
         "if you do",
+        "if you win",
         "if they do",
         "if that player does",
         "if a player does",
@@ -524,30 +524,6 @@ def _replaces_clearly(head: Items, do: Instruction) -> bool:
     return start == 0 or bool(alike)
 
 
-_OF_THOSE: Final = "of those tokens"
-
-
-def _of_those_tokens(head: Items, last: Items) -> Items:
-    """ "Create two Soldier tokens. If ..., create five of those tokens instead": tokens like those (CR 111.4)."""
-    do, before = last[0][1], head[-1][1]
-    if not isinstance(do, If) or not isinstance(do.do, TokensAgain) or not isinstance(before, CreateToken):
-        return last
-    again = msgspec.structs.replace(before, count=do.do.count, word=_OF_THOSE)
-    return ((last[0][0], msgspec.structs.replace(do, do=again)), *last[1:])
-
-
-def _said_of_tokens(head: Items, last: Items) -> Items:
-    do, before = last[0][1], head[-1][1]
-    if not isinstance(do, If) or not isinstance(do.do, CreateToken) or do.do.word != _OF_THOSE:
-        return last
-    if (
-        not isinstance(before, CreateToken)
-        or msgspec.structs.replace(before, count=do.do.count, word=_OF_THOSE) != do.do
-    ):
-        return last
-    return ((last[0][0], msgspec.structs.replace(do, do=TokensAgain(do.do.count))), *last[1:])
-
-
 class _More:
     """One more sentence."""
 
@@ -555,7 +531,7 @@ class _More:
         self.stop = stop
 
     def __call__(self, head: Items, last: Items) -> Items | None:
-        last = _of_those_tokens(head, last)
+        last = of_those_tokens(head, last)
         if not _replaces_clearly(head, last[0][1]):
             return None
         return (*head, (self.stop, last[0][1]), *last[1:])
@@ -568,7 +544,7 @@ class _More:
             return None
         cut = stops[-1]
         last = (("", value[cut][1]), *value[cut + 1 :])
-        return {"head": value[:cut], "last": _said_of_tokens(value[:cut], last)}
+        return {"head": value[:cut], "last": said_of_tokens(value[:cut], last)}
 
 
 def _limited(items: Items) -> Instruction:
