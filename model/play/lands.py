@@ -11,7 +11,7 @@ from model.events import move, player_acts
 from model.events.rules import player_has
 from model.pay.effects import is_among, static_effects
 from model.pay.timing import step_name, why_forbidden
-from model.play.permissions import Permission, has_designation
+from model.play.permissions import Permission, as_face, has_designation
 from model.play.way import Way
 from model.state import Game, Scope
 
@@ -50,7 +50,9 @@ def _why_not(game: Game, player: PlayerId, way: Way, permission: Permission | No
     played = game.players[player].lands_played
     if limit is not None and played >= limit:
         yield Reason("305.2", f"{PLAYER_NAMES[player]} has played {played} of {limit} lands this turn", (name,))
-    refused = why_forbidden(game, "play lands", player, way.object)
+    # CR 712.12, 601.3e: judged as the face that would be played.
+    as_played = as_face(game, obj, way.face) if len(obj.card.faces) > 1 else game
+    refused = why_forbidden(as_played, "play lands", player, way.object)
     if refused is not None:
         yield refused
     if player_has(game, player, "can't play lands"):

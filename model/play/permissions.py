@@ -83,9 +83,9 @@ def permissions(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permi
         for ability in own_abilities(game, obj):
             if isinstance(ability, CastWay) and ability.zone == obj.zone:
                 yield of_way(ability)
-        for way in RULE_WAYS:
-            if way.zone == obj.zone and has_designation(obj, way.needs):
-                yield of_way(way)
+    for way in RULE_WAYS:
+        if way.zone == obj.zone and has_designation(obj, way.needs) and _designated_for(obj, way.needs) == player:
+            yield of_way(way)
     yield from _by_static(game, player, obj)
     yield from _by_effects(game, player, obj)
 
@@ -116,6 +116,12 @@ def of_way(way: CastWay) -> Permission:
 def has_designation(obj: GameObject, name: str) -> bool:
     """Whether the object is plotted, foretold, on an adventure, ..."""
     return any(d == name or d.startswith(name + ":") for d in obj.designations)
+
+
+def _designated_for(obj: GameObject, name: str) -> PlayerId:
+    """Whom the designation lets play the card: its owner, or who stands behind the colon (CR 715.3d)."""
+    start = f"{name}:by "
+    return next((int(d.removeprefix(start)) for d in obj.designations if d.startswith(start)), obj.owner)
 
 
 def designated_this_turn(game: Game, obj: GameObject, name: str) -> bool:

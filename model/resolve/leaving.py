@@ -93,8 +93,10 @@ def after_resolving(game: Game, stack_id: ObjectId, scope: Scope) -> tuple[tuple
         return (), None
     # CR 715.3d, 720.3d: as an Adventure it is exiled and may be played; as an Omen it is shuffled in.
     if obj.card.layout == "adventure" and obj.face == 1 and not is_exiled_after(game, stack_id):
+        # CR 715.3d: its controller may play it, who need not be its owner.
+        mark = "on an adventure" if by == obj.owner else f"on an adventure:by {by}"
         return leave_stack(
-            game, stack_id, "exile", cause=stack_id, by=by, why="resolve", designations=frozenset({"on an adventure"})
+            game, stack_id, "exile", cause=stack_id, by=by, why="resolve", designations=frozenset({mark})
         ), None
     if obj.card.layout == "omen" and obj.face == 1:
         return leave_stack(game, stack_id, "library", cause=stack_id, by=by, why="resolve", position="shuffle"), None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.verify.cards import book_of, passes, plain
+from tests.verify.cards import book_of, faces, passes, plain
 
 BOOK = book_of(
     plain("Grave Reader", "Enchantment",
@@ -15,6 +15,20 @@ BOOK = book_of(
     plain("Open Gate", "Enchantment",
           "Once during each of your turns, you may cast a spell from your hand or the top of your library without "
           "paying its mana cost.", "{1}"),
+    plain("Send Away", "Instant", "Exile target nonland permanent. For as long as that card remains exiled, its owner "
+          "may cast it without paying its mana cost.", "{U}"),
+    plain("Take Thought", "Sorcery", "Target opponent reveals their hand. You choose a nonland card from that player's "
+          "graveyard or hand and exile it. You may cast that card for as long as it remains exiled, and you may spend "
+          "mana as though it were mana of any color to cast that spell.", "{U}"),
+    plain("Peer In", "Sorcery", "Look at the top two cards of target opponent's library. Exile one of them face down and "
+          "put the other on the bottom of that library. You may play the exiled card for as long as it remains exiled, "
+          "and you may spend mana as though it were mana of any color to cast that spell.", "{U}"),
+    faces("adventure", plain("Road Bear", "Creature — Bear", "", "{1}{G}", 2, 2),
+          plain("Short Trip", "Sorcery — Adventure", "You gain 2 life.", "{G}")),
+    plain("Trip Twice", "Enchantment", "Whenever you cast an Adventure instant or sorcery spell, copy it. You may choose "
+          "new targets for the copy.", "{1}"),
+    plain("Quick Hour", "Legendary Planeswalker — Hour", "+1: Until your next turn, you may cast sorcery spells as though "
+          "they had flash.", "{1}", loyalty="3"),
 )  # fmt: skip
 
 
@@ -72,5 +86,82 @@ def test_118_9__from_hand_or_the_top_of_the_library_without_paying_once() -> Non
           - illegal: {cast: Long Study}
         """,
         "HumanBattlefield=Open Gate\nHumanHand=Long Study\nHumanLibrary=Field Bear",
+        book=BOOK,
+    )
+
+
+def test_601_3b__the_owner_may_cast_what_was_exiled() -> None:
+    passes(
+        """
+        do:
+          - {cast: Send Away, targets: [Eager Ox]}
+          - resolve: all
+          - check:
+              - illegal: {cast: Eager Ox, from: exile}
+          - {go: {turn: 2, step: main1}}
+        check:
+          - legal: {cast: Eager Ox, from: exile, by: AI, using: free}
+        """,
+        "HumanHand=Send Away\nHumanBattlefield=Island\nAIBattlefield=Eager Ox",
+        book=BOOK,
+    )
+
+
+def test_715_3d__who_cast_the_adventure_may_cast_the_card() -> None:
+    passes(
+        """
+        do:
+          - {cast: Take Thought, targets: [AI], choices: [Road Bear]}
+          - resolve: all
+          - cast: Short Trip
+          - resolve: all
+        check:
+          - player: {who: Human, life: 22}
+          - legal: {cast: Road Bear, from: exile}
+        """,
+        "HumanHand=Take Thought\nHumanBattlefield=Island;Forest;Forest;Forest\nAIHand=Road Bear;Spark\nAIGraveyard=Forest",
+        book=BOOK,
+    )
+
+
+def test_601_3b__one_face_down_and_the_other_on_the_bottom_of_that_library() -> None:
+    passes(
+        """
+        do:
+          - {cast: Peer In, targets: [AI], choices: [Spark]}
+          - resolve: all
+          - check:
+              - legal: {cast: Spark, from: exile, targets: [AI]}
+        check:
+          - player: {who: AI, library: 1}
+        """,
+        "HumanHand=Peer In\nHumanBattlefield=Island;Forest\nAILibrary=Spark;Forest",
+        head="- id: one\n  position: |\n    ActivePlayer=Human\n    ActivePhase=Main1\n    Turn=1\n",
+        book=BOOK,
+    )
+
+
+def test_707_10__an_adventure_spell_is_copied() -> None:
+    board = "HumanHand=Road Bear;Two Ways\nHumanBattlefield=Trip Twice;Forest;Island"
+    passes("do:\n  - cast: Short Trip\n  - resolve: all\ncheck:\n  - player: {who: Human, life: 24}", board, book=BOOK)
+    passes("do:\n  - {cast: Two Ways, modes: [2]}\n  - resolve: all\ncheck:\n  - player: {who: Human, life: 23}",
+           board, book=BOOK)  # fmt: skip
+
+
+def test_601_3b__flash_until_your_next_turn() -> None:
+    passes(
+        """
+        do:
+          - activate: Quick Hour
+          - resolve: all
+          - {go: {turn: 2, step: upkeep}}
+          - check:
+              - legal: {cast: Long Study, by: Human}
+              - illegal: {cast: Field Bear, by: Human}
+          - {go: {turn: 3, step: upkeep}}
+        check:
+          - illegal: {cast: Long Study, by: Human}
+        """,
+        "HumanHand=Long Study;Field Bear\nHumanBattlefield=Quick Hour;Forest;Island;Island",
         book=BOOK,
     )

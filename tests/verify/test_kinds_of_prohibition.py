@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.verify.cards import book_of, passes, plain
+from tests.verify.cards import book_of, faces, passes, plain
 
 BOOK = book_of(
     plain("Still Grove", "Enchantment",
@@ -39,6 +39,9 @@ BOOK = book_of(
           "your hand, then shuffle.", "{G}"),
     plain("Late Lord", "Enchantment", "As long as an opponent controls more lands than you, you may play lands from "
           "the top of your library.", "{1}"),
+    plain("Hush Name", "Sorcery", "Choose a card name. Until your next turn, spells with the chosen name can't be cast and "
+          "lands with the chosen name can't be played.", "{W}"),
+    faces("modal_dfc", plain("Hill Bear", "Creature — Bear", "", "{W}", 2, 2), plain("Hill Den", "Land", "{T}: Add {G}.")),
 )  # fmt: skip
 
 
@@ -200,3 +203,25 @@ def test_611_3a__as_long_as_an_opponent_controls_more_lands() -> None:
     board = "HumanBattlefield=Late Lord;Forest\nHumanLibrary=Plains\nAIBattlefield="
     passes("check:\n  - illegal: {play: Plains, from: library}", board + "Forest", book=BOOK)
     passes("check:\n  - legal: {play: Plains, from: library}", board + "Forest;Forest", book=BOOK)
+
+
+@pytest.mark.parametrize(
+    ("named", "creature", "land"), [("Hill Bear", "illegal", "legal"), ("Hill Den", "legal", "illegal")]
+)
+def test_712_12__a_name_bans_the_face_that_has_it(named: str, creature: str, land: str) -> None:
+    passes(
+        f"""
+        do:
+          - {{cast: Hush Name, choices: [{named}]}}
+          - resolve: all
+          - check:
+              - {creature}: {{cast: Hill Bear}}
+              - {land}: {{play: Hill Bear, face: Hill Den}}
+          - {{go: {{turn: 3, step: main1}}}}
+        check:
+          - legal: {{cast: Hill Bear}}
+          - legal: {{play: Hill Bear, face: Hill Den}}
+        """,
+        "HumanHand=Hush Name;Hill Bear\nHumanBattlefield=Plains;Plains",
+        book=BOOK,
+    )

@@ -121,6 +121,7 @@ def _permits(g: Grammar) -> None:
         "{a} {kind:filter#s} from the top of {whose:whose} library if it shares a {what=card type|color|creature type} "
         "with {of:objects}",
         unmake=_one_from_top_if_parts,
+        prefer=1,  # said of the card, not of the time at which the permission holds
     )
     g.rule(
         "cards",

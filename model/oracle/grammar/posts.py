@@ -335,6 +335,10 @@ _TWO_ZONES: Final = {
 
 def _from_two_zones(g: Grammar) -> None:
     """ "From graveyards or libraries": anybody's. "You cast from your graveyard or from exile"."""
+    for a, b in (("graveyard", "hand"), ("hand", "graveyard")):
+        for word in ("from", "in"):
+            both = _OfEither(word, a, b)
+            g.rule("post", both, f"{word} {{whose:whose}} {a} or {b}", unmake=both.parts)
     for words, (word, a, b) in _TWO_ZONES.items():
         g.words("post", {words: AnyOf((InZone(a, None, word), InZone(b, None, word)), words)})
     elsewhere = "from anywhere other than their hands"
@@ -343,6 +347,22 @@ def _from_two_zones(g: Grammar) -> None:
         for second in ("or from exile", "or exile"):
             either = _CastFromTwo(zone, whose, f"from {first} {second}")
             g.rule("post", either, f"{{who:players}} cast[s] from {first} {second}", unmake=either.parts)
+
+
+class _OfEither:
+    """ "From that player's graveyard or hand"."""
+
+    def __init__(self, word: str, a: str, b: str) -> None:
+        self.word, self.a, self.b = word, a, b
+
+    def __call__(self, whose: Any) -> AnyOf:
+        of = (InZone(self.a, whose, self.word), InZone(self.b, whose, self.word))
+        return AnyOf(of, f"{self.word} {self.a} or {self.b}")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, AnyOf) or not isinstance(value.of[0], InZone):
+            return None
+        return {"whose": value.of[0].whose} if value == self(value.of[0].whose) else None
 
 
 class _CastFromTwo:

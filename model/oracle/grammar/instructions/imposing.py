@@ -11,8 +11,20 @@ from typing import Any, Final
 from model.ability.abilities import StaticEffect
 from model.ability.continuous import Forbid, Instead, MoreLands, Permit, PlayerRule
 from model.ability.events import ZoneChanges
-from model.ability.instructions import Impose, Move
-from model.ability.terms import ControllerOf, Objects, OwnerOf, That, You
+from model.ability.instructions import Impose, Move, Sequence
+from model.ability.terms import (
+    All,
+    Chosen,
+    ControllerOf,
+    Filter,
+    IsCard,
+    IsSpell,
+    IsType,
+    Objects,
+    OwnerOf,
+    That,
+    You,
+)
 from model.oracle.engine import Grammar
 
 _IT: Final = That("it")
@@ -116,6 +128,11 @@ def add(g: Grammar) -> None:
         g.rule("clause", Impose, template, effect=rule, duration="this turn")
     flash = _Rule(Permit, who=You(), flash=True)
     row(flash, "you may cast {what:all} this turn as though they had flash", "clause")
+    for duration in ("until end of turn", "until your next turn"):
+        for_now = _Rule(Permit, duration, "front", who=You(), flash=True)
+        row(for_now, f"{duration}, you may cast {{what:all}} as though they had flash", "clause")
+        named = _Named(duration)
+        g.rule("clause", named, named.template, unmake=named.parts)
     more = _Rule(Forbid, act="cast spells", who=You(), word="more from now on")
     row(more, "you can cast only {limit:int_count} more spell{s:limit} this turn", "clause")
     for until in ("this turn", "until your next turn"):
@@ -134,6 +151,25 @@ def add(g: Grammar) -> None:
     for duration in ("until your next turn", "until end of turn"):
         front = _Rule(Forbid, duration, "front", act="cast")
         row(front, f"{duration}, {{who:players}} can't cast {{what:all}}", "clause")
+
+
+class _Named:
+    """ "Until your next turn, spells with the chosen name can't be cast and lands with the chosen name can't be
+    played": two prohibitions, by the name that was just chosen."""
+
+    def __init__(self, duration: str) -> None:
+        self.duration = duration
+        name = "with the chosen name can't be"
+        self.template = f"{duration}, spells {name} cast and lands {name} played"
+
+    def __call__(self) -> Sequence:
+        spells = Forbid("cast spells", None, All(Filter((IsSpell(),), (Chosen("name"),))), word="passive")
+        lands = Forbid("play lands", None, All(Filter((IsType("Land"), IsCard()), (Chosen("name"),))), word="passive")
+        imposed = tuple(Impose(effect, self.duration, word="named") for effect in (spells, lands))
+        return Sequence(imposed, (" and ",))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {} if value == self() else None
 
 
 class _Leaves:

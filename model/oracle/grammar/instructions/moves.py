@@ -202,6 +202,9 @@ def _elsewhere(v: Verbs) -> None:
                     whose=THEIR_OWNERS,
                     **fixed,
                 )
+            # The library is that of the cards' owner anyway (CR 400.3).
+            own = {**fixed, "word": f"that library {shape}".strip()}
+            v.player(Move, f"put[s] {{what:objects}} {words} that library{said}", verb="put", **own)
             g.rule(
                 "elided",
                 Move,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from model.ability.instructions import Allow, Cast, ChangeTargets, CopySpell, CounterSpell
-from model.ability.terms import All, Number, That, This
+from model.ability.terms import All, Number, That, This, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import PerEach
 from model.oracle.grammar.instructions.verbs import Verbs
@@ -85,6 +85,8 @@ def add(g: Grammar) -> None:
                     play=play,
                     word="front",
                 )
+            if "exiled" in duration:
+                _for_others(g, verb, duration, play=play)
             for said in _ANY_TYPE:
                 for it in ("it", "that spell", "them", "those spells"):
                     word = f"{said.split()[0]} {it}"
@@ -114,6 +116,34 @@ def add(g: Grammar) -> None:
                 play=play,
                 word="last",
             )
+
+
+def _for_others(g: Grammar, verb: str, duration: str, *, play: bool) -> None:
+    """ "For as long as that card remains exiled, its owner may cast it": somebody else may."""
+    for tail, free in (("", False), (" without paying its mana cost", True)):
+        g.rule(
+            "clause",
+            Allow,
+            f"{duration}, {{who:players}} may {verb} {{what:objects}}{tail}",
+            duration=duration,
+            play=play,
+            free=free,
+            word="front",
+            when=_anothers,
+        )
+    if verb == "play":
+        g.rule(
+            "clause",
+            Allow,
+            f"you may look at and play {{what:objects}} {duration}",
+            duration=duration,
+            play=True,
+            word="look at and",
+        )
+
+
+def _anothers(value: object) -> bool:
+    return bool(value.who != You())  # type: ignore[attr-defined]
 
 
 def _not_the_copy(value: object) -> bool:
