@@ -33,10 +33,12 @@ CANT_WORDS = frozenset({
 })  # fmt: skip
 """What `Cant` may say that is heeded here."""
 
+KEEPS_LIFE = "damage leaves life"
+"""A `PlayerRule` with a number: damage that would make the life total less makes it that number instead."""
 PLAYER_WORDS = frozenset({
     "can't gain life", "can't lose life", "life total can't change", "can't lose the game", "can't win the game",
     "can't draw cards", "can't get counters", "damage can't be prevented", "can't get poison counters",
-    "combat damage can't be prevented", "can't search libraries",
+    "combat damage can't be prevented", "can't search libraries", KEEPS_LIFE, "damage costs no life",
 })  # fmt: skip
 """What `PlayerRule` or `Forbid` may say that is heeded here; the words without "can't" too."""
 

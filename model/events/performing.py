@@ -12,8 +12,10 @@ from typing import Any
 
 import msgspec
 
+from model.ability.continuous import PlayerRule
 from model.ability.keywords import ROWS
 from model.base import PlayerId
+from model.evaluate import amount
 from model.events import libraries, replacing
 from model.events.damage import perform_damage
 from model.events.event import (
@@ -37,11 +39,14 @@ from model.events.event import (
     Unblocked,
     ZoneChange,
 )
+from model.events.impossible import KEEPS_LIFE
 from model.events.lasting import ComesBack, shields, use_up
+from model.events.matching import player_meets
 from model.events.moving import perform_moves
 from model.events.preparing import PREPARED, exile_prepare_spell, has_prepare_spell
 from model.events.presence import present
 from model.events.roles import controller_of, defender_of
+from model.events.rules import active_statics, player_has
 from model.events.zones import DOORS, token_object
 from model.state import Game
 from model.state.history import number, record
@@ -103,6 +108,11 @@ def counters_with(counters: Iterable[tuple[str, int]], kind: str, change: int) -
 
 def _life(game: Game, event: LifeChange) -> Performed:
     player = game.players[event.player]
+    if event.why == "damage" and event.amount < 0:
+        lost = _lost_by_damage(game, event.player, -event.amount)
+        if not lost:
+            return None, ()
+        event = msgspec.structs.replace(event, amount=-lost)
     game.update_player(event.player, life=player.life + event.amount)
     if event.amount > 0:
         record(game, "gained life", event.player, n=event.amount)
@@ -113,6 +123,22 @@ def _life(game: Game, event: LifeChange) -> Performed:
         if event.why == "pay":
             record(game, "paid life", event.player, n=-event.amount)
     return event, ()
+
+
+def _lost_by_damage(game: Game, player: PlayerId, n: int) -> int:
+    """CR 120.3a, 614: how much life the damage makes the player lose where an effect says that it costs none, or what
+    it leaves; such an effect does nothing for a life total that is less already."""
+    words = present(game)
+    if ("C", "damage costs no life") in words and player_has(game, player, "damage costs no life"):
+        return 0
+    if ("C", KEEPS_LIFE) in words:
+        life = game.players[player].life
+        for _, rule, scope in active_statics(game, PlayerRule):
+            if rule.rule == KEEPS_LIFE and rule.n is not None and player_meets(game, rule.who, player, scope):
+                least = amount(game, rule.n, scope)
+                if life >= least:
+                    n = min(n, life - least)
+    return n
 
 
 def _count(game: Game, name: str, player: PlayerId | None) -> int:

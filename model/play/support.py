@@ -92,7 +92,7 @@ from model.card import Card
 from model.evaluate import understands
 from model.evaluate.conditions import TURN_WORDS
 from model.evaluate.targeting import CANT_BE_TARGET
-from model.events.impossible import CANT_WORDS, PLAYER_WORDS
+from model.events.impossible import CANT_WORDS, KEEPS_LIFE, PLAYER_WORDS
 from model.events.support import HANDLED_EFFECTS
 from model.events.support import supports as events_support
 from model.layers.changes import APPLY, KINDS
@@ -262,7 +262,7 @@ def _one(record: Record) -> str:
         case PlayerRule(rule=rule, filter=filter_, n=n):
             if filter_ is not None and rule not in ("protection", "untap at most"):
                 return f"{rule} of some kind"
-            if n is not None and "hand size" not in rule and rule != "untap at most":
+            if n is not None and "hand size" not in rule and rule not in ("untap at most", KEEPS_LIFE):
                 return f"{rule} with a number"
             return "" if rule in ALL_PLAYER_RULES else rule
         case Forbid(act=act, during=during):

@@ -114,6 +114,15 @@ def add(g: Grammar) -> None:
             )
         },
     )
+    leaves = _Leaves()
+    g.rule(
+        "static",
+        leaves,
+        "damage that would reduce your life total to less than {n:digits} reduces it to {again:digits} instead",
+        unmake=leaves.parts,
+        when=lambda v: v is not None,
+    )
+    g.words("static", {"damage doesn't cause you to lose life": PlayerRule("damage costs no life", You())})
     for words in ("damage can't be prevented", "combat damage can't be prevented"):
         g.words("static", {words: PlayerRule(words, EachPlayer("player", ""))})
     g.words(
@@ -159,6 +168,18 @@ def add(g: Grammar) -> None:
             rule=f"skip your {step}",
             when=_standing_players,
         )
+
+
+class _Leaves:
+    """Damage that leaves the player some life."""
+
+    def __call__(self, n: Any, again: Any) -> PlayerRule | None:
+        return PlayerRule("damage leaves life", You(), n=n) if n == again else None
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, PlayerRule) and value.rule == "damage leaves life":
+            return {"n": value.n, "again": value.n}
+        return None
 
 
 def _standing_players(value: Any) -> bool:
