@@ -59,15 +59,12 @@ class CastWay(Ability, frozen=True, gc=False):
 class OptionalCost(Ability, frozen=True, gc=False):
     """A cost that may be paid in addition as the spell is cast (CR 601.2b, 118.8): kicker, buyback, replicate, ...
 
-    `name` is how `kicked` of a play and `WasCastWith` call it. `repeat`: any number of times. `player`: instead of a
-    payment an opponent is chosen (gift, CR 702.174a). `power`: the total power that the tapped creatures must have at
-    least (teamwork)."""
+    `name` is how `kicked` of a play and `WasCastWith` call it. `repeat`: any number of times. Without costs it is a
+    promise: to the one opponent (gift, CR 702.174a)."""
 
     name: str
     costs: tuple[Cost, ...] = ()
     repeat: bool = False
-    player: bool = False
-    power: Amount | None = None
 
 
 class PerMode(Ability, frozen=True, gc=False):
@@ -153,8 +150,8 @@ def _less(cost: ManaCost, generic: int) -> ManaCost:
 
 
 class CrewCost(Cost, frozen=True, gc=False):
-    """Tap any number of other untapped creatures you control with total power N or greater (CR 702.122a, 702.171a).
-    `how`: crew or saddle. Summoning sick ones too (CR 302.6 is about {T})."""
+    """Tap any number of other untapped creatures you control with total power N or greater (CR 702.122a, 702.171a,
+    702.194a). `how`: crew, saddle or teamwork. Summoning sick ones too (CR 302.6 is about {T})."""
 
     power: Amount
     how: str = "crew"

@@ -336,7 +336,8 @@ class Enters(StaticEffect, frozen=True, gc=False):
     """How a permanent enters (CR 614.1c-d, 614.12): `tapped`; `counters` (kind, amount); `unless`: a condition;
     `may_pay`: "you may pay 2 life. If you
     don't, it enters tapped"; `as_`: an instruction carried out as it enters ("as ~ enters, choose a color"); `copy`:
-    "you may have ~ enter as a copy of ..."."""
+    "you may have ~ enter as a copy of ...". `optional`: its controller decides, or with `by_opponent` an opponent
+    (tribute, CR 702.104a)."""
 
     what: Objects
     tapped: bool = False
@@ -348,6 +349,7 @@ class Enters(StaticEffect, frozen=True, gc=False):
     optional: bool = False
     word: str = ""
     otherwise: Instruction | None = None
+    by_opponent: bool = False
 
 
 class TriggersAgain(StaticEffect, frozen=True, gc=False):

@@ -181,7 +181,8 @@ def apply(
     if effect.copy is not None:
         _enter_as_copy(game, event, object_id, effect.copy, scope, optional=effect.optional)
         return
-    if effect.optional and not _yes(game, player, object_id, "how it enters"):
+    decides = 1 - player if effect.by_opponent else player
+    if effect.optional and not _yes(game, decides, object_id, "how it enters"):
         if effect.otherwise is not None:
             _instruct(game, event, effect.otherwise, scope)
         return

@@ -40,7 +40,7 @@ from model.events import (
 )
 from model.pay.needs import need_of, why_not_cost
 from model.state import Decision, Game, Scope, player_ref
-from model.state.history import CREWED_BY
+from model.state.history import ATTACKED_BY_RETURNED, CREWED_BY
 from model.state.objects import Ref
 from model.state.work import carry_out_now
 
@@ -125,9 +125,10 @@ def _pay(
             return _all("untap", untap(game, objects, cause=cause), objects)
         case CrewCost(how=how):
             tapped = _all("tap", tap(game, objects, cause=cause), objects)
-            key = (CREWED_BY, scope.source)
-            game.history[key] = (*game.history.get(key, ()), *objects)
-            player_acts(game, player, how, objects=objects, cause=scope.source)
+            if how in ("crew", "saddle"):
+                key = (CREWED_BY, scope.source)
+                game.history[key] = (*game.history.get(key, ()), *objects)
+                player_acts(game, player, how, objects=objects, cause=scope.source)
             return tapped
         case TapCost():
             return _all("tap", tap(game, objects, cause=cause), objects)
@@ -166,7 +167,10 @@ def _pay(
             new = move(game, objects, "library", cause=cause, by=player, why="return", position="bottom")
             return [("return", new)]
         case ReturnCost(zone=zone):
-            return [("return", move(game, objects, zone, cause=cause, by=player, why="return"))]
+            # CR 702.49c, 702.190b: what comes in its place attacks what it attacked.
+            whom = tuple(w for a, w in game.combat.attackers if a in objects) if game.combat is not None else ()
+            new = move(game, objects, zone, cause=cause, by=player, why="return")
+            return [("return", new), (ATTACKED_BY_RETURNED, whom)] if whom else [("return", new)]
         case MillCost(count=n):
             return [("mill", mill(game, player, amount(game, n, scope), cause=cause))]
         case ActionCost(do=KeywordAction(name="collect evidence")):

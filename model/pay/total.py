@@ -57,6 +57,7 @@ def total_cost(game: Game, charge: Charge) -> TotalCost:
     elif charge.reduced_by:
         n = stat_given(game, charge)
         less = (*less, Reduction(ManaCost((Symbol(generic=n),)))) if n else less
+    less = (*less, *(Reduction(cost) for cost in _powering_up(game, charge)))
     # 4. Effects that directly affect the total come last.
     totals = reduced(normal(mana), less)
     for types, life, n in life_instead(game, charge, counted=True):
@@ -122,6 +123,17 @@ def mana_costs_given(game: Game, charge: Charge) -> list[ManaCost]:
     ids: tuple[ObjectId, ...] = next((g for g in charge.given if g), ())
     found = [characteristics(game, i).mana_cost for i in ids if i in game.objects]
     return [with_x(cost, 0) for cost in found if not cost.absent]
+
+
+def _powering_up(game: Game, charge: Charge) -> tuple[ManaCost, ...]:
+    """The mana cost of a permanent that entered this turn, for its power-up abilities (CR 702.193a-b)."""
+    if not isinstance(charge.ability, Activated) or charge.ability.made_by != "power-up":
+        return ()
+    source = game.objects.get(charge.object)
+    if source is None or "entered" not in source.history:
+        return ()
+    cost = characteristics(game, charge.object).mana_cost
+    return () if cost.absent else (with_x(cost, 0),)
 
 
 def stat_given(game: Game, charge: Charge) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from model.ability.abilities import AdditionalCost, Cost
-from model.ability.casting import OptionalCost, PerMode, named_optional_costs, with_own_cost
+from model.ability.casting import PerMode, named_optional_costs, with_own_cost
 from model.base import Reason
 from model.evaluate.modes import ModalInstruction, choice_of, plain
 from model.evaluate.targeting import Slot as TargetSlot
@@ -105,8 +105,7 @@ def optional_slots(proposal: Proposal) -> Iterator[OptionalSlot]:
         return
     abilities = abilities_of(proposal.game, proposal.id)
     for name, cost in named_optional_costs(abilities):
-        if not cost.player and cost.power is None:
-            yield OptionalSlot(name, (cost.costs,), 0, None if cost.repeat else 1)
+        yield OptionalSlot(name, (cost.costs,), 0, None if cost.repeat else 1)
     for name, additional in named_additional_costs(abilities):
         if additional.optional or len(additional.choices) > 1:
             least = 0 if additional.optional else 1
@@ -249,8 +248,3 @@ def _why_not_kicked(slots: tuple[OptionalSlot, ...], kicked: Kicked) -> Reason |
         if slot.least and slot.name not in times:
             return Reason("601.2b", f"one of the additional costs is to be chosen: {slot.name}")
     return None
-
-
-def is_player_choice(cost: OptionalCost) -> bool:
-    """Whether an opponent is chosen instead of a payment (CR 702.174a)."""
-    return cost.player

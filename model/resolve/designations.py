@@ -34,6 +34,13 @@ def renowned(run: Run, do: KeywordAction) -> None:
         status(run.game, i, "becomes renowned", cause=run.cause)
 
 
+@acts("pay tribute")
+def pay_tribute(run: Run, do: KeywordAction) -> None:
+    # CR 702.104b
+    for i in what_of(run, do):
+        run.game.update(i, designations=run.game.objects[i].designations | {"tribute paid"})
+
+
 @acts("gain class level")
 def class_level(run: Run, do: KeywordAction) -> None:
     # CR 716.2a-b: the level is a designation, which a permanent has one of.

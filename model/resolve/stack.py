@@ -22,9 +22,10 @@ from model.resolve.control import with_insteads
 from model.resolve.copying import target_phrases
 from model.resolve.frame import LeaveStack, ResolveFrame, Task
 from model.resolve.leaving import after_resolving, cease, leave_stack
+from model.resolve.objects import attacked_instead
 from model.resolve.run import Run, base_of, executes, with_result
 from model.state import CastInfo, Game, Scope
-from model.state.objects import Ref
+from model.state.objects import Ref, is_player
 from model.state.work import owner
 
 
@@ -200,6 +201,12 @@ def _become_permanent(game: Game, stack_id: ObjectId, scope: Scope) -> None:
         if mark.startswith(ENTERS_THIS_WAY):
             word = mark.removeprefix(ENTERS_THIS_WAY)
             how |= {"tapped": True} if word == "tapped" else {"counters": ((word, 1),)}
+    cast = game.objects[stack_id].cast
+    if cast is not None and cast.using == "sneak":
+        # CR 702.190b, 508.4a: if what it would attack is gone, it does not attack.
+        whom = attacked_instead(game, stack_id)
+        there = whom is not None and (is_player(whom) or whom in game.zone("battlefield"))
+        how |= {"tapped": True, "attacking": whom if there else None}
     new = move(
         game,
         (stack_id,),

@@ -128,6 +128,8 @@ DAMAGED_BY: Final = "damaged by"
 """`game.history[(DAMAGED_BY, source id)]`: the refs that this object dealt damage to this turn."""
 
 
+ATTACKED_BY_RETURNED: Final = "attacked by the returned"
+"""What was paid, by this word: whom the creature returned for a cost attacked (CR 702.49c, 702.190b)."""
 CREWED_BY: Final = "crewed by"
 """`game.history[(CREWED_BY, permanent)]`: the creatures tapped to crew or saddle it this turn."""
 

@@ -237,7 +237,7 @@ def _craft(k: Keyword) -> tuple[Ability, ...]:
 def _dashed(k: Keyword, *only: Restriction) -> tuple[Ability, ...]:
     """The activated ability after the dash with more restrictions (boast, exhaust)."""
     return tuple(
-        Activated(a.costs, a.do, (*a.only, *only), a.zone, a.label, k.name)
+        Activated(a.costs, a.do, (*a.only, *only), a.zone, a.label, k.name, a.changes)
         for a in k.abilities
         if isinstance(a, Activated)
     )
@@ -290,5 +290,6 @@ ACTIVATED: Final[tuple[KeywordRow, ...]] = (
     expanded("saddle", "702.171", _saddle, "{name} {n}"),
     expanded("exhaust", "702.177", lambda k: _dashed(k, OncePerTurn(1, game=True)), "{name} — {ability}"),
     expanded("station", "702.184", _station),
-    refused("power-up", "702.193", "a cost reduced by a mana cost", "{name} — {ability}"),
+    # CR 702.193b: `model.pay.total` makes it cost less.
+    expanded("power-up", "702.193", lambda k: _dashed(k, OncePerTurn(1, game=True)), "{name} — {ability}"),
 )

@@ -23,13 +23,14 @@ from model.ability.abilities import (
 from model.ability.casting import (
     AsResolves,
     CastWay,
+    CrewCost,
     OptionalCost,
     PerMode,
     SpecialAction,
     SpellGoesTo,
     TimesPaid,
 )
-from model.ability.conditions import Comparison, Every, Happened, Is, WasCastWith
+from model.ability.conditions import Comparison, Every, Happened, Is, TurnIs, WasCastWith
 from model.ability.continuous import Affects, Enters, Gains, Instead, SetsPT, SetsTypes
 from model.ability.events import Casts, CountersChange, Discards, Draws, StepBegins
 from model.ability.instructions import (
@@ -163,6 +164,13 @@ def _web_slinging(k: Keyword) -> tuple[Ability, ...]:
     return (CastWay("web-slinging", "", (*k.costs, ReturnCost(Some(tapped)))),)
 
 
+def _sneak(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.190a; that it enters tapped and attacking is done as it resolves (`model.resolve.stack`).
+    unblocked = Filter((Has("unblocked"), IsType("Creature")), (ControlledBy(YOU),))
+    during = Every((TurnIs("your turn"), TurnIs("declare blockers step")))
+    return (CastWay("sneak", "", (*k.costs, ReturnCost(Some(unblocked))), timing="instant", condition=during),)
+
+
 def _foretell(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.143a: {2}, face down, on the owner's turn; cast on a later turn for the foretell cost.
     exile = KeywordAction("foretell", what=THIS)
@@ -288,6 +296,11 @@ def _bargain(k: Keyword) -> tuple[Ability, ...]:
     return (OptionalCost("bargain", (SacrificeCost(Some(kind)),)),)
 
 
+def _teamwork(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.194a
+    return (OptionalCost("teamwork", (CrewCost(amount(k.n), "teamwork"),)),)
+
+
 def _squad(k: Keyword) -> tuple[Ability, ...]:
     token = CreateToken(TimesPaid("squad"), copy_of=THIS)
     return (OptionalCost("squad", k.costs, repeat=True), trigger(k, ENTERS, token, condition=cast_with("squad")))
@@ -402,7 +415,7 @@ def _gift(k: Keyword) -> tuple[Ability, ...]:
         return (UnsupportedAbility(f"gift a {k.text}", shape="keyword"),)
     promised = cast_with("gift")
     return (
-        OptionalCost("gift", player=True),
+        OptionalCost("gift"),
         Spell(If(promised, do), "gift"),
         trigger(k, ENTERS, do, condition=promised),
     )
@@ -475,7 +488,7 @@ CASTING: Final[tuple[KeywordRow, ...]] = (
     expanded("warp", "702.185", _warp, "{name} {cost}"),
     expanded("mayhem", "702.187", _mayhem, "{name} {cost}", "{name}"),
     expanded("web-slinging", "702.188", _web_slinging, "{name} {cost}"),
-    refused("sneak", "702.190", "casting in the declare blockers step", "{name} {cost}"),
+    expanded("sneak", "702.190", _sneak, "{name} {cost}"),
     refused("paradigm", "702.192", "copies for the rest of the game"),
-    refused("teamwork", "702.194", "tapping creatures by total power as a spell's cost", "{name} {n}"),
+    expanded("teamwork", "702.194", _teamwork, "{name} {n}"),
 )

@@ -215,6 +215,13 @@ def _recover(k: Keyword) -> tuple[Ability, ...]:
     return (trigger(k, dies, do, zone="graveyard"),)
 
 
+def _tribute(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.104a
+    paid = KeywordAction("pay tribute", what=THIS)
+    counters = (("+1/+1", amount(k.n)),)
+    return (static(k, Enters(THIS, counters=counters, as_=paid, optional=True, by_opponent=True)),)
+
+
 def _hideaway(k: Keyword) -> tuple[Ability, ...]:
     return (trigger(k, ENTERS, KeywordAction("hideaway", n=amount(k.n), what=THIS)),)
 
@@ -427,7 +434,7 @@ TRIGGERED: Final[tuple[KeywordRow, ...]] = (
     refused("soulbond", "702.95", "pairing"),
     expanded("evolve", "702.100", _evolve),
     expanded("extort", "702.101", _extort),
-    refused("tribute", "702.104", "an opponent's counters as it enters", "{name} {n}"),
+    expanded("tribute", "702.104", _tribute, "{name} {n}"),
     expanded("dethrone", "702.105", _dethrone),
     expanded("prowess", "702.108", _prowess),
     expanded("exploit", "702.110", _exploit),

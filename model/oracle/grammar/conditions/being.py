@@ -10,6 +10,7 @@ from model.ability.conditions import (
 from model.ability.terms import (
     AnyOf,
     Filter,
+    Has,
     HasCounter,
     HasKeyword,
     NameOf,
@@ -18,6 +19,7 @@ from model.ability.terms import (
     SharesWith,
     Some,
     TargetsA,
+    This,
     ThisTurn,
 )
 from model.oracle.engine import Grammar
@@ -103,6 +105,8 @@ def add(g: Grammar) -> None:
     for word in ("doesn't have", "didn't have"):
         post = _IsSo(word, True, "post")
         g.rule("condition.one", post, f"{{what:one_subject}} {word} {{of:keyword_post}}", unmake=post.parts)
+    unpaid = Is(This(), Filter((), (Has("tribute paid"),)), True)
+    g.words("condition.one", {"tribute wasn't paid": unpaid})
     g.words("been", {"exerted": ThisTurn("was exerted"), "dealt damage": ThisTurn("was dealt damage")})
     been = _IsSo("hasn't been", True, "post")
     g.rule("condition.one", been, "{what:one_subject} hasn't been {of:been} this turn", unmake=been.parts)
