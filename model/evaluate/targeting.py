@@ -14,7 +14,7 @@ import msgspec
 from model.ability.abilities import Ability, Instruction
 from model.ability.conditions import WasCastWith
 from model.ability.continuous import Cant
-from model.ability.instructions import DealDamage, If, Later, Modal, Prevent, PutCountersOn, Reflexive
+from model.ability.instructions import DealDamage, If, Later, Modal, Prevent, PutCountersOn, Reflexive, Sequence
 from model.ability.keywords import keywords
 from model.ability.terms import (
     All,
@@ -29,9 +29,10 @@ from model.ability.terms import (
     Players,
     Some,
     Target,
+    TargetNumber,
     This,
 )
-from model.base import ObjectId, PlayerId, Record
+from model.base import ObjectId, PlayerId, Record, walk
 from model.evaluate.core import Context, View, amount_in, holds_in, players_in, refs_in
 from model.evaluate.filters import everything, fits_in
 from model.evaluate.modes import carried_out
@@ -233,6 +234,9 @@ def _phrases(context: Context, value: Any, modes: tuple[int, ...]) -> Iterator[t
         case Modal():
             for _, mode in carried_out(value, modes):
                 yield from _phrases(context, mode, modes)
+        case Sequence(steps=steps):
+            for step in _kept(context, steps):
+                yield from _phrases(context, step, modes)
         case If(condition=condition) if isinstance(condition, WasCastWith):
             # CR 601.2c: targets of an unpaid kicker are not chosen.
             yield from _phrases(context, value.do if holds_in(context, condition) else value.otherwise, modes)
@@ -251,6 +255,21 @@ def _phrases(context: Context, value: Any, modes: tuple[int, ...]) -> Iterator[t
         case tuple():
             for item in value:
                 yield from _phrases(context, item, modes)
+
+
+def _kept(context: Context, steps: tuple[Instruction, ...]) -> list[Instruction]:
+    """The steps without those that others take the place of because of how the spell was cast: "If this spell was
+    kicked, instead ..." (CR 601.2c). What is done instead to the same target leaves that phrase as it is."""
+    kept: list[Instruction] = []
+    for step in steps:
+        if isinstance(step, If) and step.instead and kept and isinstance(step.condition, WasCastWith):
+            mine = {r.n for r in walk(kept[-1]) if isinstance(r, Target)}
+            own = [r for r in walk(step.do) if isinstance(r, Target | TargetNumber)]
+            told = any(isinstance(r, TargetNumber) and r.n in mine for r in own)
+            if any(isinstance(r, Target) for r in own) and not told and holds_in(context, step.condition):
+                kept.pop()
+        kept.append(step)
+    return kept
 
 
 def slots(game: Game, do: Instruction, modes: tuple[int, ...], scope: Scope) -> tuple[Slot, ...]:

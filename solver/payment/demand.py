@@ -26,7 +26,7 @@ from model.base import ObjectId
 from model.evaluate import amount
 from model.mana import ManaCost, Purpose, Symbol
 from model.pay.charge import Charge, TotalCost
-from model.pay.needs import need_of, why_not_cost_of_life
+from model.pay.needs import need_of, sum_of, why_not_cost_of_life
 from model.pay.plan import Payment
 from model.state import Game, Scope
 from model.state.objects import Ref
@@ -78,6 +78,8 @@ def demand_of(
                 uses[key] = uses.get(key, 0) + (scope.x if count is None else amount(game, count, scope))
             case Loyalty(change=change, x=x) if x or change < 0:
                 uses["counter", scope.source, "loyalty"] = max(0, (scope.x if x else 0) - change)
+            case CrewCost() if chosen and not _strong_enough(game, cost, scope, chosen):
+                return None
             case _:
                 pick = _pick(game, cost, scope, chosen)
                 if pick is not None:
@@ -91,6 +93,11 @@ def demand_of(
     helpers = helpers_of(game, charge.player, total.helps, without)
     bill = Bill(units_of(mana.symbols), purpose, helpers, tuple(needs), life, tuple(uses.items()))
     return Demand(bill, tuple(slots), given)
+
+
+def _strong_enough(game: Game, cost: Cost, scope: Scope, chosen: tuple[Ref, ...]) -> bool:
+    need = need_of(game, cost, scope)
+    return sum_of(game, chosen, need.total, scope) >= need.sum
 
 
 def _pick(game: Game, cost: Cost, scope: Scope, chosen: tuple[Ref, ...]) -> Pick | None:
