@@ -38,6 +38,13 @@ class Comparison(Condition, frozen=True, gc=False):
     word: str = ""
 
 
+class VoteGoes(Condition, frozen=True, gc=False):
+    """ "If carnage gets more votes", with `tied` "or the vote is tied" (CR 701.38)."""
+
+    option: str
+    tied: bool = False
+
+
 class ManaFrom(Condition, frozen=True, gc=False):
     """ "if mana from a Treasure was spent to cast it": from a source of that type."""
 

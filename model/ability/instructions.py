@@ -163,6 +163,13 @@ class FacesChoice(Instruction, frozen=True, gc=False):
     who: Players = You()
 
 
+class Vote(Instruction, frozen=True, gc=False):
+    """ "Starting with you, each player votes for carnage or homage" (CR 701.38): what follows asks how the votes
+    fell."""
+
+    options: tuple[str, ...]
+
+
 class WiderModal(Instruction, frozen=True, gc=False):
     """ "Choose one. If [condition], you may choose both instead.": the modes, and how many may be chosen if the
     condition

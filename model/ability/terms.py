@@ -512,6 +512,13 @@ class Distinct(Amount, frozen=True, gc=False):
     word: str = ""
 
 
+class VotesFor(Amount, frozen=True, gc=False):
+    """ "For each strength vote": how many votes the option got in the vote of this resolution (CR 701.38)."""
+
+    option: str
+    word: str = ""
+
+
 class SpecialCount(Amount, frozen=True, gc=False):
     """A number with a name of its own: domain count, party size, colours spent (`what`)."""
 

@@ -25,6 +25,7 @@ from model.ability.terms import (
     ThatMuch,
     Times,
     TurnCount,
+    VotesFor,
     XAmount,
 )
 from model.base import PlayerId
@@ -207,6 +208,19 @@ def _distinct(context: Context, value: Distinct) -> int:
         raise unknown(context, value, value.what)
     found = [looks for r in refs_in(context, value.among) if r > 0 and (looks := context.looks(r)) is not None]
     return len({one for looks in found for one in row(looks)})
+
+
+def votes(context: Context) -> dict[str, int]:
+    """How the last vote of this resolution fell."""
+    for key, value in context.scope.results:
+        if key == "votes":
+            return dict(value)
+    return {}
+
+
+@amount_row(VotesFor)
+def _votes_for(context: Context, value: VotesFor) -> int:
+    return votes(context).get(value.option, 0)
 
 
 @amount_row(ManaSpent)

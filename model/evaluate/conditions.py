@@ -20,6 +20,7 @@ from model.ability.conditions import (
     PlayerIs,
     RevealedOrControlled,
     TurnIs,
+    VoteGoes,
     WasCastWith,
 )
 from model.ability.keywords import expand
@@ -37,6 +38,7 @@ from model.ability.terms import (
     Zone,
 )
 from model.base import PlayerId
+from model.evaluate.amounts import votes
 from model.evaluate.core import Context, amount_in, condition, holds_in, players_in, refs_in, unknown
 from model.evaluate.counts import speed
 from model.evaluate.events import tally, tally_of
@@ -115,6 +117,14 @@ def _comparison(context: Context, value: Comparison) -> bool:
         players = [context.game.players[p] for p in players_in(context, left.of)]
         return any(compare(p.counter(left.kind), value.op, right) for p in players)
     return compare(amount_in(context, left), value.op, amount_in(context, value.right))
+
+
+@condition(VoteGoes)
+def _vote_goes(context: Context, value: VoteGoes) -> bool:
+    # CR 701.38: of two options; more votes than the other one.
+    found = votes(context)
+    mine, others = found.get(value.option, 0), [n for word, n in found.items() if word != value.option]
+    return bool(found) and (mine > max(others, default=0) or (value.tied and mine == max(others, default=0)))
 
 
 @condition(ManaFrom)

@@ -23,6 +23,7 @@ from model.ability.instructions import (
     Reflexive,
     Sequence,
     UnlessPays,
+    Vote,
     WiderModal,
     WithX,
 )
@@ -218,6 +219,17 @@ def modal(run: Run, do: Modal | WiderModal | LimitedModal) -> None:
     # CR 608.2c, 700.2: in the order written.
     for i, mode in carried_out(inner, chosen):
         run.then(do, mode, *path, "modes", i)
+
+
+@executes(Vote)
+def vote(run: Run, do: Vote) -> None:
+    """CR 701.38a: each player in turn order from the one who is named; everybody sees the votes before."""
+    cast = dict.fromkeys(do.options, 0)
+    for who in (run.you, 1 - run.you):
+        words = f"a vote: {' or '.join(do.options)}"
+        (chosen,) = run.choose(range(len(do.options)), 1, 1, who, what="mode", words=words)
+        cast[do.options[chosen]] += 1
+    run.store("votes", tuple(cast.items()))
 
 
 @executes(FacesChoice)

@@ -223,3 +223,45 @@ def test_102_2__with_two_players_nobody_is_another_opponent() -> None:
     trigger = ability(line, 1, event=(("subject", 1), ("amount", 3), ("to", FOE), ("player", FOE)))
     game = resolved(board(human_battlefield=[bear], human_stack=[trigger]))
     assert [p.life for p in game.players] == [20, 20]
+
+
+# --- votes, coins -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("votes", "cards"), [((0, 0), 0), ((0, 1), 1), ((1, 1), 1)])
+def test_701_38__how_the_vote_falls(votes: Any, cards: int) -> None:
+    line = (
+        "Starting with you, each player votes for time or knowledge. If time gets more votes, you gain 4 life. If "
+        "knowledge gets more votes or the vote is tied, draw a card."
+    )
+    start = board(human_stack=[cast(line)], human_library=[bear])
+    game = resolved(start, answers=[(v,) for v in votes])
+    assert (len(game.zone("hand", HUMAN)), game.players[HUMAN].life) == (cards, 20 if cards else 24)
+
+
+def test_701_38__for_each_vote() -> None:
+    line = (
+        "Starting with you, each player votes for gold or bones. You gain 3 life for each gold vote and draw a card for "
+        "each bones vote."
+    )
+    start = board(human_stack=[cast(line)], human_library=[bear, bear, bear])
+    game = resolved(start, answers=[(0,), (1,)])
+    assert (len(game.zone("hand", HUMAN)), game.players[HUMAN].life) == (1, 23)
+
+
+def test_705__a_coin_after_something_else_or_if_you_like() -> None:
+    line = "You gain 1 life, then flip a coin. If you win the flip, draw a card."
+    for side, cards in ((1, 1), (2, 0)):
+        game = resolved(board(human_stack=[cast(line)], human_library=[bear]), answers=[(side,)])
+        assert (len(game.zone("hand", HUMAN)), game.players[HUMAN].life) == (cards, 21)
+    line = "You may flip a coin. If you win the flip, draw a card. If you lose the flip, you lose 2 life."
+    start = board(human_stack=[cast(line)], human_library=[bear])
+    assert resolved(start, answers=[False]).players[HUMAN].life == 20
+    assert resolved(start, answers=[True, (2,)]).players[HUMAN].life == 18
+
+
+def test_122_6__with_additional_counters() -> None:
+    line = "Return target creature card from your graveyard to the battlefield with two additional +1/+1 counters on it."
+    game = resolved(board(human_graveyard=[bear], human_stack=[cast(line, targets=((1,),))]))
+    (back,) = game.zone("battlefield")
+    assert game.objects[back].counter("+1/+1") == 2

@@ -24,6 +24,7 @@ from model.oracle.grammar.instructions import (
     players,
     stack,
     tokens,
+    voting,
 )
 
 
@@ -45,5 +46,6 @@ def add(g: Grammar) -> None:
         tokens,
         actions,
         modes,
+        voting,
     ):
         part.add(g)

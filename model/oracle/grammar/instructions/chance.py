@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from model.ability.abilities import Instruction
-from model.ability.instructions import CoinFlip, Sequence
+from model.ability.instructions import CoinFlip, May, Sequence
 from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions.flow import Items
 
 NOTHING = Sequence(())
 
@@ -19,7 +20,23 @@ def add(g: Grammar) -> None:
         ("flip a coin. if you lose the flip, {lost:told}", False, True),
     ):
         make = _Flip(won, lost)
-        g.rule("whole", make, words, unmake=make.parts)
+        g.rule("flip", make, words, unmake=make.parts)
+    g.rule("whole", None, "{it:flip}")
+    g.rule("whole", May, "you may {do:flip}")
+    then = _ThenFlip()
+    g.rule("sentence", then, "{head:clauses}, then {last:flip}", unmake=then.parts)
+
+
+class _ThenFlip:
+    """ "Create two tokens, then flip a coin. If you win the flip, ..."."""
+
+    def __call__(self, head: Items, last: Instruction) -> Items:
+        return (*head, (", then ", last))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) < 2 or value[-1][0] != ", then ":
+            return None
+        return {"head": value[:-1], "last": value[-1][1]} if isinstance(value[-1][1], CoinFlip) else None
 
 
 class _Flip:

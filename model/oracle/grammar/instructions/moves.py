@@ -52,6 +52,8 @@ def add(g: Grammar) -> None:
     g.rule(
         "counters_on", _counters, "{n:number} {kind:counter_kind} counter{s:n} on {#it|them}", unmake=_counters_parts
     )
+    more = "{n:number} additional {kind:counter_kind} counter{s:n} on {#it|them}"
+    g.rule("counters_more", _counters, more, unmake=_counters_parts)
     _exile(v)
     _onto_battlefield(v)
     _elsewhere(v)
@@ -123,9 +125,13 @@ def _onto_battlefield(v: Verbs) -> None:
                 " under {under:whose} control with {counters:counters_on#what}",
                 " with {counters:counters_on#what}",
                 " attached to {attached:attachable}",
+                " with {counters:counters_more#what}",
+                " under {under:whose} control with {counters:counters_more#what}",
                 " under {under:whose} control attached to {attached:attachable}",
             ):
                 own: dict[str, Any] = {"under": THEIR_OWNERS, "word": "owners"} if "owners'" in tail else {}
+                if "counters_more" in tail:
+                    own = {"word": "additional"}
                 if tail == " under {under:whose} control":
                     own = {"when": _no_owners}
                 v.player(Move, start + tail, **fixed, **how, **own)
