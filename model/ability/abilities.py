@@ -331,10 +331,12 @@ class AdditionalCost(Ability, frozen=True, gc=False):
 
 class AlternativeCost(Ability, frozen=True, gc=False):
     """ "You may pay ... rather than pay this spell's mana cost" (CR 118.9), with an optional condition. No costs:
-    without paying."""
+    without paying. `flash`: "and as though it had flash". `word`: what the spell is called."""
 
     costs: tuple[Cost, ...]
     condition: Condition | None = None
+    flash: bool = False
+    word: str = ""
 
 
 class CastTiming(Ability, frozen=True, gc=False):

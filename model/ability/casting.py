@@ -187,7 +187,8 @@ def way_of(ability: Ability) -> CastWay | None:
     if isinstance(ability, CastWay):
         return ability
     if isinstance(ability, AlternativeCost):
-        return CastWay("alternative", costs=ability.costs, condition=ability.condition)
+        timing = "instant" if ability.flash else ""
+        return CastWay("alternative", costs=ability.costs, condition=ability.condition, timing=timing)
     return None
 
 

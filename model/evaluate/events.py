@@ -112,6 +112,12 @@ def _cast_using(using: str) -> Callable[[Context, PlayerId | None, Filter | None
     return count
 
 
+def _damaged_by_different(context: Context, player: PlayerId | None, filter_: Filter | None) -> int:
+    """How many different sources dealt damage to the player."""
+    sources = dict.fromkeys(context.game.history.get(("damage by", player), ()))
+    return sum(1 for i in sources if filter_ is None or fits_in(context, i, filter_, True))
+
+
 def _cast_by_one(context: Context, player: PlayerId | None, filter_: Filter | None) -> int:
     return len(context.game.history.get((LAST + "cast", player), ()))
 
@@ -123,6 +129,7 @@ OWN_TALLIES: Final[dict[str, Callable[[Context, PlayerId | None, Filter | None],
     "times kicked": _times_kicked,
     LAST + "cast by one": _cast_by_one,
     "warped": _cast_using("warp"),
+    "dealt damage by different": _damaged_by_different,
     "freerunning": _assassin_or_commander,
     "came under your control since your last upkeep": _recent,
 }

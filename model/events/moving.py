@@ -137,6 +137,8 @@ def _note(game: Game, event: ZoneChange) -> None:
 def _note_leaving(game: Game, event: ZoneChange, flags: list[str]) -> None:
     holder: PlayerId = controller_of(game, event.old)
     record(game, "left", holder, (event.old,))
+    if event.why == "destroy" and event.cause and event.by not in (None, holder):
+        record(game, "destroyed by opponent", holder, (event.old,))
     if event.why == "sacrifice":
         record(game, "sacrificed", holder, (event.old,))
     if event.to == "graveyard":

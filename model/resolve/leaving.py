@@ -11,6 +11,7 @@ from model.events import move, player_acts, shuffle
 from model.events.rules import cant
 from model.layers import abilities_of, characteristics
 from model.state import Game, Scope
+from model.state.history import record
 
 EXILED_AFTER: Final = frozenset({"flashback", "jump-start", "aftermath", "harmonize"})
 """Ways of casting after which the card is exiled whenever it would leave the stack."""
@@ -73,6 +74,8 @@ def counter(
         return False, ()
     zone, position = _place(to)
     new = leave_stack(game, stack_id, zone, cause=cause, by=by, why="counter", position=position)
+    if by is not None and by != looks.controller and cast is not None:
+        record(game, "countered by opponent", looks.controller, (stack_id,))
     player_acts(game, by if by is not None else looks.controller, "counter", objects=(stack_id,), cause=cause)
     return True, new
 

@@ -10,6 +10,8 @@ from model.evaluate import amount, candidates, players
 from model.events import library_cards, move, player_acts, shuffle
 from model.events.rules import active_statics, player_has
 from model.resolve.run import Run, executes
+from model.state import Game
+from model.state.history import record
 
 
 @executes(Search)
@@ -47,6 +49,7 @@ def search(run: Run, do: Search) -> None:
             left = tuple(i for i in here if i not in found)
             found += _found(run, do, part, who, left)
     player_acts(game, who, "search", objects=found, cause=run.cause)
+    _note_own(game, do, who, whose)
     if do.reveal:
         reveal(run, found)
     run.result(found, number=len(found))
@@ -63,6 +66,11 @@ def _found(run: Run, do: Search, what: Some, who: PlayerId, here: tuple[ObjectId
         least = 0
     words = "what is found"
     return run.choose(alike(run, options, most), least, most, who, what="cards", words=words, together=what.filter)
+
+
+def _note_own(game: Game, do: Search, who: PlayerId, whose: PlayerId) -> None:
+    if who == whose and "library" in zones_of(do.zone):
+        record(game, "searched own library", who)
 
 
 def searched(run: Run, who: PlayerId, whose: PlayerId) -> tuple[ObjectId, ...]:
@@ -102,6 +110,7 @@ def _search_for_all(run: Run, do: Search, who: PlayerId, whose: PlayerId, here: 
     hidden = tuple(i for i in options if i not in public)
     chosen = run.choose(hidden, 0, len(hidden), who, what="cards", words="what is found")
     player_acts(game, who, "search", objects=(*public, *chosen), cause=run.cause)
+    _note_own(game, do, who, whose)
     if do.reveal:
         reveal(run, chosen)
     run.result((*public, *chosen), number=len(public) + len(chosen))

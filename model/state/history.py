@@ -58,6 +58,12 @@ PLAYER_HISTORY: Final[dict[str, tuple[str, str]]] = {
     "mana added": ("number", "mana that the player added"),
     "commander cast": ("number", "how often the player cast a commander from the command zone this game"),
     "searched": ("number", "how often the player searched a library"),
+    "searched own library": ("number", "how often the player searched the player's own library"),
+    "destroyed by opponent": (
+        "objects",
+        "permanents of the player that the opponent's spells and abilities destroyed: their old ids",
+    ),
+    "countered by opponent": ("objects", "spells of the player that the opponent's spells and abilities countered"),
     "shuffled": ("number", "how often the player shuffled a library"),
     "scried": ("number", "how often the player scried"),
     "surveiled": ("number", "how often the player surveiled"),

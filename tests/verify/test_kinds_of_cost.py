@@ -22,6 +22,25 @@ BOOK = book_of(
           plain("Sour Witch", "Creature — Human", "When this creature dies, return it to the battlefield transformed "
                 "under your control attached to target opponent.", "{B}", 1, 1),
           plain("Sour Curse", "Enchantment — Aura Curse", "Enchant player\nEnchanted player can't gain life.")),
+    plain("Search Snare", "Instant", "If an opponent searched their library this turn, you may pay {0} rather than pay "
+          "this spell's mana cost.\nDraw a card.", "{3}"),
+    plain("Burn Snare", "Instant", "If you've been dealt damage by two or more creatures this turn, you may pay "
+          "{0} rather "
+          "than pay this spell's mana cost.\nDraw a card.", "{3}"),
+    plain("Ruin Snare", "Instant", "If a noncreature permanent under your control was destroyed this turn by a "
+          "spell or "
+          "ability an opponent controlled, you may pay {0} rather than pay this spell's mana cost.\nDraw a "
+          "card.", "{3}"),
+    plain("Herd Snare", "Instant", "If two or more creatures are attacking, you may pay {0} rather than pay "
+          "this spell's "
+          "mana cost.\nDraw a card.", "{3}"),
+    plain("Bush Cat", "Creature — Cat", "If a creature is attacking you and you control a Forest and a Plains, you may "
+          "cast this creature without paying its mana cost and as though it had flash.", "{4}", 4, 4),
+    plain("Seek", "Sorcery", "Search your library for a card, put that card into your hand, then shuffle.", "{B}"),
+    plain("Seek Theirs", "Sorcery", "Search target opponent's library for a card and exile it. Then that player "
+          "shuffles.",
+          "{B}"),
+    plain("Break", "Sorcery", "Destroy target permanent.", "{W}"),
 )  # fmt: skip
 
 
@@ -117,5 +136,60 @@ def test_303_4i__transformed_and_attached_to_a_player() -> None:
           - object: {name: Sour Curse, zone: battlefield, controller: Human, attached_to: AI}
         """,
         "HumanHand=Spark\nHumanBattlefield=Mountain;Sour Witch",
+        book=BOOK,
+    )
+
+
+TURN = "HumanBattlefield=Forest;Plains\nHumanHand=Search Snare;Ruin Snare;Bush Cat;Herd Snare;Burn Snare"
+
+
+@pytest.mark.parametrize(("spell", "step", "snare", "found"), [
+    ("Seek", "choices: [Forest]", "Search Snare", "legal"),
+    ("Seek Theirs", "targets: [Human], choices: [Forest]", "Search Snare", "illegal"),
+    ("Break", "targets: [Plains#1]", "Ruin Snare", "legal"),
+    ("Break", "targets: [Field Bear]", "Ruin Snare", "illegal"),
+])  # fmt: skip
+def test_118_9__an_alternative_cost_for_what_an_opponent_did(spell: str, step: str, snare: str, found: str) -> None:
+    passes(
+        f"""
+        do:
+          - {{cast: {spell}, {step}}}
+          - resolve: all
+        check:
+          - {found}: {{cast: {snare}, by: Human}}
+          - illegal: {{cast: Herd Snare, by: Human}}
+        """,
+        f"{TURN.replace('Plains', 'Plains;Field Bear', 1)}\nAIBattlefield=Swamp;Plains\nAIHand={spell}",
+        head="""
+- id: one
+  filler: {Human: 3, AI: 0}
+  position: |
+    ActivePlayer=AI
+    ActivePhase=Main1
+    Turn=2
+    HumanLibrary=Forest
+    AILibrary=Forest
+""",
+        book=BOOK,
+    )  # fmt: skip
+
+
+def test_118_9__an_alternative_cost_while_creatures_attack() -> None:
+    passes(
+        """
+        do:
+          - {attack: [Field Bear, Eager Ox], by: AI}
+          - check:
+              - legal: {cast: Herd Snare, by: Human}
+              - legal: {cast: Bush Cat, by: Human, using: alternative}
+              - illegal: {cast: Burn Snare, by: Human}
+          - go: main2
+        check:
+          - illegal: {cast: Herd Snare, by: Human}
+          - illegal: {cast: Bush Cat, by: Human}
+          - legal: {cast: Burn Snare, by: Human}
+        """,
+        f"{TURN}\nAIBattlefield=Field Bear;Eager Ox",
+        head="\n- id: one\n  filler: 5\n  position: |\n    ActivePlayer=AI\n    ActivePhase=Main1\n    Turn=2\n",
         book=BOOK,
     )

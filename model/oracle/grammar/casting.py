@@ -48,6 +48,15 @@ def _casting(g: Grammar) -> None:
         "if {condition:condition}, you may cast this spell without paying its mana cost.",
         costs=(),
     )
+    for it in ("this creature", "this spell"):
+        g.rule(
+            "casting_line",
+            AlternativeCost,
+            f"if {{condition:condition}}, you may cast {it} without paying its mana cost and as though it had flash.",
+            costs=(),
+            flash=True,
+            word=it,
+        )
     g.rule("casting_line", AlternativeCost, "you may cast this spell without paying its mana cost.", costs=())
     g.rule("casting_line", CantChoose, "you can't choose {what:some} as this spell's target as you cast it.")
     g.rule("casting_line", CastTiming, "cast this spell {only:only}.")

@@ -16,6 +16,7 @@ from model.ability.terms import (
     CountOf,
     Filter,
     Fits,
+    Has,
     Number,
     SpecialCount,
     You,
@@ -182,6 +183,46 @@ def _zones(g: Grammar) -> None:
         unmake=controls.parts,
         when=lambda v: v is not None,
     )
+
+    for doing in ("attacking", "blocking", "attacking you"):
+        for template, op, fixed in (
+            ("{a} {kind:filter#s} is", ">=", 1),
+            ("{amount:count} or more {kind:filter#p} are", ">=", None),
+            ("exactly one {kind:filter#s} is", "==", 1),
+            ("exactly {amount:count} {kind:filter#p} are", "==", None),
+        ):
+            fighting = _Fighting(doing, op, fixed)
+            g.rule(
+                "condition.one",
+                fighting,
+                f"{template} {doing}",
+                unmake=fighting.parts,
+                when=lambda v: v is not None,
+            )
+
+
+class _Fighting:
+    """ "Four or more creatures are attacking", "a creature is attacking you"."""
+
+    def __init__(self, doing: str, op: str, fixed: int | None) -> None:
+        self.doing, self.op, self.fixed = doing, op, fixed
+
+    def __call__(self, kind: Filter, amount: Any = None) -> Exists | None:
+        n = self.fixed if amount is None else int_of(amount)
+        if n is None or (self.fixed is None and n == 1):
+            return None
+        return Exists(All(Filter(kind.words, (*kind.post, Has(self.doing)))), self.op, n, "is fighting")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Exists) or value.word != "is fighting" or not isinstance(value.what, All):
+            return None
+        post = value.what.filter.post
+        if not post or not isinstance(value.amount, int):
+            return None
+        found: dict[str, Any] = {"kind": Filter(value.what.filter.words, post[:-1])}
+        if self.fixed is None:
+            found["amount"] = Number(value.amount)
+        return found if value == self(**found) else None
 
 
 class _ControlsMore:

@@ -205,6 +205,23 @@ def _happened(g: Grammar) -> None:
                 row(f"{perfect} {verb} {which} this turn", what, **who)
             row(f"{perfect} attacked with {which} this turn", "attacked", **who)
         row(f"you had {which} enter the battlefield under your control this turn", "entered", who=_YOU, word="had")
+        them = "enter the battlefield under their control this turn"
+        row(f"{{who:players}} had {which} {them}", "entered", word="had")
+        put = "put into their graveyard from anywhere this turn"
+        row(f"{{who:players}} had {which} {put}", "to graveyard", word="had put")
+        row(
+            f"{which} under your control was destroyed this turn by a spell or ability an opponent controlled",
+            "destroyed by opponent",
+            who=_YOU,
+        )
+        row(
+            f"{which} you cast this turn was countered by a spell or ability an opponent controlled",
+            "countered by opponent",
+            who=_YOU,
+        )
+    row("you've been dealt damage by " + many + " this turn", "dealt damage by different", who=_YOU, word="'ve")
+    row("{who:players} searched their library this turn", "searched own library")
+    row("{who:players} drew {amount:count} or more cards this turn", "drawn", word="drew")
     for perfect, who in _TENSES:
         row(f"{perfect} attacked this turn", "attacked", **who)
         row(f"{perfect} attacked with a creature this turn", "attacked", render=False, **who)
