@@ -1,6 +1,9 @@
 """All puzzles of a folder through the search: solved, refuted, undecided, unsupported (with the words), nodes, seconds.
 
-Usage: python -m benchmarks.puzzles [FOLDER] [--nodes N] [--seconds S] [--only NAME] [--json]
+    python -m benchmarks.puzzles [FOLDER] [--nodes N] [--seconds S] [--only NAME,NAME] [--json] [--line]
+
+Seconds are of processor time. A puzzle that is solved has its proof replayed with every reply of the opponent; `plays`
+is the number of plays on the longest line of the proof, `choices` its size. `--line` prints the line in words.
 """
 
 from __future__ import annotations
@@ -18,7 +21,8 @@ from model.formats import goal_of, load_forge
 from model.formats.build import build_position
 from model.library.book import default_book
 from model.play import run
-from solver.search import Solved, solve
+from solver.search import Solved, line_of, size, solve
+from solver.show.lines import line_text
 
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "puzzles"
 
@@ -45,6 +49,9 @@ def asked(path: Path, nodes: int, seconds: float) -> dict[str, Any]:
             finally:
                 signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             told.update(_told(found))
+            if found.proof is not None:
+                told["choices"] = size(found.proof)
+                told["line"] = "\n".join(line_text(line_of(run(built.position), found.proof), goal.player))
     except OutOfTime:
         told.update(result="undecided", limit=f"{seconds} s")
     except RecursionError:
@@ -71,13 +78,14 @@ def main() -> None:
     parser.add_argument("folder", nargs="?", type=Path, default=SHARED)
     parser.add_argument("--nodes", type=int, default=20_000)
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--only", default="")
+    parser.add_argument("--only", default="", help="parts of names of files, with commas between them")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--line", action="store_true")
     options = parser.parse_args()
     signal.signal(signal.SIGVTALRM, _over)
     results: Counter[str] = Counter()
     for path in sorted(options.folder.glob("*.pzl")):
-        if options.only not in path.name:
+        if not any(part in path.name for part in options.only.split(",")):
             continue
         told = asked(path, options.nodes, options.seconds)
         results[told["result"]] += 1
@@ -86,8 +94,11 @@ def main() -> None:
         else:
             words = "; ".join(told.get("words", []))[:100] or told.get("limit", "")
             nodes, spent = told.get("nodes", 0), told["seconds"]
-            print(f"{told['file']:28} {told['result']:12} {nodes:7} {spent:8} {words}", flush=True)
-    print(dict(results))
+            won = f"{told['plays']} plays, {told['choices']} choices" if "choices" in told else ""
+            print(f"{told['file']:28} {told['result']:12} {nodes:7} {spent:8} {won or words}", flush=True)
+            if options.line and "line" in told:
+                print(told["line"], flush=True)
+    print("  ".join(f"{kind} {n}" for kind, n in sorted(results.items())))
 
 
 if __name__ == "__main__":

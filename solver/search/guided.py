@@ -16,7 +16,7 @@ from model.state import Position
 from model.state.key import key
 from solver.search.ask import Question, judge
 from solver.search.generate import PLAIN, Choices, choices_of
-from solver.search.narrow import Narrow, is_late
+from solver.search.narrow import Narrow, is_late, reach_of
 from solver.search.order import look
 from solver.search.promise import features, missing
 from solver.search.proof import Move, Proof, Replies, Won
@@ -33,6 +33,8 @@ LATE: Final = 4.0
 """What it costs that combat is over."""
 MOST: Final = 50.0
 """What costs more than this is given up."""
+AFTER_COMBAT: Final = 4
+"""So many times what the cards say is expected of them after combat at most."""
 EACH: Final = 0.02
 """What each further reply of the opponent costs."""
 
@@ -202,6 +204,8 @@ class Guided:
             return node
         self.prover.count()
         assert position.due is not None
+        if self._is_spent(position):
+            return None
         node = Node(position, choices, mine=position.due.player == self.asked.player, name=name)
         self.nodes[name] = node
         node.life = missing(position, self.asked.player)
@@ -210,6 +214,13 @@ class Guided:
         node.guess = 0.5 + LIFE * min(node.life, 2 * MOST / 3) + (STALE if stale else 0.0) + late
         node.cost = node.guess
         return node
+
+    def _is_spent(self, position: Position) -> bool:
+        """In a narrow view: whether combat is over and a few plays will hardly do what is left to do."""
+        if self.prover.rules.narrow is None or self.asked.goal.kind != "win" or not is_late(position, self.calm):
+            return False
+        player = self.asked.player
+        return AFTER_COMBAT * reach_of(position, player) < position.players[1 - player].life
 
     def _is_new(self, node: Node) -> bool:
         """Whether the position shows something that none before it showed at as much life."""

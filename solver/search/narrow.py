@@ -64,6 +64,12 @@ def reach(position: Position) -> int:
     return min(ENDLESS, sum(_reach(o.card) for o in position.objects.values()))
 
 
+def reach_of(position: Position, player: PlayerId) -> int:
+    """The same of what the player has outside its library."""
+    mine = (o for o in position.objects.values() if o.zone != "library" and player in (o.owner, o.controller))
+    return min(ENDLESS, sum(_reach(o.card) for o in mine))
+
+
 @functools.lru_cache(maxsize=20_000)
 def _reach(card: Card) -> int:
     abilities = [a for face in card.faces for a in face.abilities]

@@ -34,7 +34,7 @@ def missing(position: Position, player: PlayerId) -> int:
     combat = position.combat
     if turn.step in _BEFORE or (turn.step == "attackers" and (combat is None or not combat.declared)):
         through = _before(game, player)
-    elif turn.step in _DURING and combat is not None:
+    elif combat is not None and (turn.step in _DURING or (position.due is not None and position.due.kind == "damage")):
         through = _during(game, player)
     else:
         through = 0
@@ -54,7 +54,7 @@ def _during(game: Game, player: PlayerId) -> int:
     whom = player_ref(1 - player)
     attacking = [i for i, ref in combat.attackers if ref == whom and i in game.objects]
     hits = [_hit(game, i) for i in attacking]
-    if "blockers" in combat.declared or game.turn.step in ("blockers", "first damage"):
+    if "blockers" in combat.declared or game.turn.step != "attackers":
         total = 0
         for n, i, _, _ in hits:
             if i not in combat.blocked:
