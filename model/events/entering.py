@@ -269,7 +269,7 @@ def _counters_of_rules(
     obj = game.objects[object_id]
     face = _face(obj)
     if "Planeswalker" in ch.types and face.loyalty:
-        counters["loyalty"] = counters.get("loyalty", 0) + face.loyalty
+        counters["loyalty"] = counters.get("loyalty", 0) + max(0, face.loyalty - _paid_with_life(obj, ch))
     if "Battle" in ch.types:
         if face.defense:
             counters["defense"] = counters.get("defense", 0) + face.defense
@@ -277,6 +277,14 @@ def _counters_of_rules(
             game.update(object_id, choices=(*obj.choices, ("protector", player_ref(1 - ch.controller))))
     if "Saga" in ch.subtypes:
         counters["lore"] = counters.get("lore", 0) + _first_chapter(game, object_id, ch)
+
+
+def _paid_with_life(obj: GameObject, ch: Characteristics) -> int:
+    """CR 702.150a: two counters less for each Phyrexian symbol that was paid with life."""
+    if obj.cast is None or not keywords(ch.abilities, "compleated"):
+        return 0
+    symbols = sum(1 for s in ch.mana_cost.symbols if s.life)
+    return 2 * min(symbols, obj.cast.mana_sources.count("life"))
 
 
 def _first_chapter(game: Game, object_id: ObjectId, ch: Characteristics) -> int:

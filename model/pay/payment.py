@@ -3,6 +3,8 @@ special actions and costs during resolution (CR 118.12)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from model.ability.abilities import Activated, Cost, OnlyDuring, SorcerySpeed, Waterbend
@@ -20,6 +22,10 @@ from model.pay.spending import mana_words, pay_mana, riders_of
 from model.pay.total import total_cost
 from model.state import Decision, Game, Scope
 from model.state.objects import Ref
+
+
+LIFE_FOR_SYMBOL: Final = "life"
+"""A word of the sources: a symbol was paid with life (CR 107.4f)."""
 
 
 class Receipt(msgspec.Struct, frozen=True, gc=False):
@@ -63,7 +69,8 @@ def carry_out(
     if any(isinstance(c, Waterbend) for c in charge.base):
         # CR 701.67b: whoever pays such a cost waterbends, whatever it was paid with.
         player_acts(game, charge.player, "waterbend", cause=charge.object)
-    return Receipt(mana_words(units), _sources(units), riders, tuple(paid.items()))
+    words = (*_sources(units), *(LIFE_FOR_SYMBOL for s in plan.spends if s.life))
+    return Receipt(mana_words(units), words, riders, tuple(paid.items()))
 
 
 def _why_not_while_paying(game: Game, step: ManaStep) -> None:

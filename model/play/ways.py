@@ -159,8 +159,10 @@ def _cast_face(
         yield judged(game, player, _way(obj, face, p, printed, p.using), p, proposal)
         for rule, offered_by in others:
             costs = printed if rule.costs is None else with_own_cost(rule.costs, own)
+            # CR 702.162a: cast converted.
+            cast_face = 1 if rule.face == "back" else face
             way = msgspec.structs.replace(
-                _way(obj, face, p, costs, rule.using),
+                _way(obj, cast_face, p, costs, rule.using),
                 rule=rule if p.rule is None else msgspec.structs.replace(rule, exile_after=p.rule.exile_after),
                 extra=(*p.extra, *rule.extra), alternative=rule.costs is not None, free=not costs,
                 offered_by=offered_by or p.by_name, timing=rule.timing or p.timing,

@@ -71,6 +71,8 @@ def _flags(value: Any) -> int:
         return _flags(tuple(getattr(value, name) for name in names))
     found = _own(value)
     if isinstance(value, Keyword):
+        if value.name == "compleated":
+            found |= MANA_SPENT
         for ability in expand(value):
             if ability != value:
                 found |= reads_of(ability)

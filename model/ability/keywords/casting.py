@@ -474,7 +474,7 @@ CASTING: Final[tuple[KeywordRow, ...]] = (
     expanded("squad", "702.157", _squad, "{name} {cost}"),
     # CR 718.3: `model.layers` gives a spell and permanent cast so its second characteristics.
     expanded("prototype", "702.160", _instead(), "{name} {cost}"),
-    refused("more than meets the eye", "702.162", "casting converted", "{name} {cost}"),
+    expanded("more than meets the eye", "702.162", _instead(face="back"), "{name} {cost}"),
     expanded("bargain", "702.166", _bargain),
     expanded("plot", "702.170", _plot, "{name} {cost}"),
     # CR 702.172a, 702.183a: the costs stand with the modes (Modal.costs), which play adds.

@@ -197,7 +197,7 @@ PLAIN: Final[tuple[KeywordRow, ...]] = (
     refused("assist", "702.132", "another player paying"),
     named("ascend", "702.131", "702.131b"),
     expanded("decayed", "702.147", _decayed),
-    refused("compleated", "702.150", "loyalty by life paid"),
+    named("compleated", "702.150", "306.5b"),
     refused("enlist", "702.154", "a cost to attack"),
     named("read ahead", "702.155", "714.3a"),
     refused("space sculptor", "702.158", "sectors"),
