@@ -16,6 +16,8 @@ _COUNTED: Final = 24
 _COLLECTED: Final = 10
 _LONGEST: Final = 120
 _FINALISTS: Final = 60
+# No name is half as long as that.
+_HOPELESS: Final = 400
 _CLOSE_ENOUGH: Final = 0.55
 
 
@@ -24,6 +26,8 @@ def close_keys(key: str, keys: str, n: int) -> list[tuple[float, str]]:
 
     `keys` starts and ends with a line break. Nothing is given for a key that resembles no line.
     """
+    if len(key) > _HOPELESS:
+        return []
     scored = [(_likeness(key, line), line) for line in _finalists(key, keys)]
     scored = [found for found in scored if found[0] >= _CLOSE_ENOUGH]
     return sorted(scored, key=lambda found: (-found[0], found[1]))[:n]

@@ -14,7 +14,7 @@ import msgspec
 
 from model.base import ObjectId
 from model.layers import characteristics
-from model.mana import ManaCost, Purpose
+from model.mana import TYPES, ManaCost, Purpose
 from model.pay.charge import Charge, TotalCost
 from model.pay.payment import carry_out
 from model.pay.plan import Payment
@@ -53,8 +53,9 @@ def wishes(words: tuple[str, ...]) -> tuple[Wish, ...]:
     """The wishes that the words say. Raises ValueError for a word that is none."""
     found = []
     for word in words:
-        if word.startswith("keep ") and word[5:].strip():
-            found.append(Wish("keep", word[5:].strip()))
+        kept = word[5:].strip() if word.startswith("keep ") else ""
+        if kept and not (kept.startswith("{") and kept.strip("{}").upper() not in TYPES):
+            found.append(Wish("keep", kept))
         elif word in WORDS:
             found.append(Wish(word))
         else:
@@ -158,7 +159,7 @@ def _is_kept(model: SourceModel, object_id: ObjectId, of: str) -> bool:
     """Whether a "keep" names the object: by its name, or by mana that it could make."""
     if of.startswith("{"):
         return any(
-            a.object == object_id and any(of.strip("{}") in m.types for o in a.outputs for m in o.mana)
+            a.object == object_id and any(of.strip("{}").upper() in m.types for o in a.outputs for m in o.mana)
             for a in model.activations
         )
     name = model.names.get(object_id, "").lower()

@@ -129,7 +129,9 @@ def _picked(
 def _divisions(total: int | None, parts: int, given: tuple[int | None, ...]) -> Iterator[tuple[int, ...]]:
     """The ways to divide: each part at least 1 (CR 601.2d)."""
     if total is None:
-        yield ()
+        # What is not divided has no parts.
+        if all(g is None for g in given):
+            yield ()
         return
     if parts == 0:
         yield ()

@@ -210,9 +210,12 @@ def _cost(text: str | None) -> Any:
     if text is None:
         return None
     try:
-        return parse_cost(text)
+        cost = parse_cost(text)
+        if cost.symbols and not cost.x_count:
+            return cost
     except ValueError:
-        raise MalformedInput(f"found --keep {text}, expected mana symbols in braces such as {{U}}{{U}}") from None
+        pass
+    raise MalformedInput(f"found --keep {text}, expected mana symbols in braces such as {{U}}{{U}}")
 
 
 def _keeps(position: Position, play: Play, player: PlayerId, cost: Any) -> bool:

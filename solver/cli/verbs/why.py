@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from model.base import PLAYER_NAMES, PlayerId, Reason
+from model.base import PLAYER_NAMES, MalformedInput, PlayerId, Reason
 from model.formats import step_to_json
 from model.formats.step_values import Activate, Cast, PlayLand
 from model.play import Way
@@ -16,6 +16,7 @@ from solver.cli.output import print_json, print_text
 from solver.cli.verbs.plays import beside_text, kind_of, unread_of
 from solver.explain import Refusal, refusals
 from solver.payment import TooHard
+from solver.plays.announce import Wanted
 from solver.show.steps import Steps
 from solver.show.text import tell_step
 from solver.verify.faults import NotThere
@@ -89,7 +90,7 @@ def against(game: Game, player: PlayerId, steps: list[PlayStep]) -> tuple[Reason
         for way, reasons in ways:
             if not reasons:
                 _must_be_read(game, way)
-        found += refusals(game, player, ways, wanted(game, step, judging=True))
+        found += refusals(game, player, ways, _wanted(game, step))
     found.sort(key=_distance)
     if found:
         near = _distance(found[0])
@@ -97,6 +98,14 @@ def against(game: Game, player: PlayerId, steps: list[PlayStep]) -> tuple[Reason
         told += [r for one in found if _distance(one) != near for r in one.reasons]
         return tuple(dict.fromkeys(told)) or (Reason("601.3", "nothing offers that use now"),)
     return tuple(dict.fromkeys(_not_offered(game, player, step) for step in steps))
+
+
+def _wanted(game: Game, step: PlayStep) -> Wanted:
+    """What the step wants. Raises MalformedInput for a target that is not there."""
+    try:
+        return wanted(game, step, judging=True)
+    except NotThere as error:
+        raise MalformedInput(f"{error} in the position") from error
 
 
 def _not_offered(game: Game, player: PlayerId, step: PlayStep) -> Reason:

@@ -1,0 +1,43 @@
+"""Arguments that nobody should give: answered or refused in a line, never a fault and never slow."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from tests.cli.running import BEARS, ponder
+
+SHOCK = '{"cast":"Shock","targets":['
+
+
+@pytest.mark.parametrize("verb", ["why", "pay"])
+def test_a_target_that_is_not_there(verb) -> None:
+    ran = ponder(verb, *BEARS, SHOCK + '"Nobody"]}')
+    assert ran.status == 2
+    assert ran.err == "ponder: there is no Nobody in the position\n"
+
+
+def test_601_2d__what_is_not_divided_has_no_parts() -> None:
+    assert ponder("why", *BEARS, SHOCK + '{"Grizzly Bears":2}]}', "--json").data["legal"] is False
+    assert ponder("why", *BEARS, SHOCK + '"Grizzly Bears"]}', "--json").data["legal"] is True
+
+
+@pytest.mark.parametrize("keep", ["{Z}", "{X}{U}", "", "{Q}", "U"])
+def test_what_is_kept_is_mana(keep) -> None:
+    ran = ponder("pay", *BEARS, "Shock", "--keep", keep)
+    assert ran.status == 2
+    assert ran.err.startswith(f"ponder: found --keep {keep}, expected mana symbols")
+
+
+@pytest.mark.parametrize("prefer", ["keep", "keep {Q}", "keep {X}", "keep {}", "cheap"])
+def test_wishes_that_say_nothing(prefer) -> None:
+    assert ponder("pay", *BEARS, "Shock", "--prefer", prefer).status == 2
+
+
+def test_a_name_as_long_as_a_book() -> None:
+    started = time.process_time()
+    ran = ponder("plays", "--hand", "Shock " * 3000)
+    assert ran.status == 3
+    assert len(ran.err) < 400
+    assert time.process_time() - started < 5
