@@ -217,3 +217,5 @@ class CausedDiscard(EventPattern, frozen=True, gc=False):
 class Anything(EventPattern, frozen=True, gc=False):
     """Whatever made the ability trigger: "if a triggered ability of ... triggers, that ability triggers an additional
     time"."""
+
+    word: str = ""

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import Chapter, Cost, PayLife, RevealCost, Static
-from model.ability.continuous import BecomesCopyOf, Enters
+from model.ability.continuous import BecomesCopyOf, Enters, EntersWithOneOf
 from model.ability.keywords import expand, keywords
 from model.ability.terms import All, Some, This
 from model.base import ObjectId, PlayerId
@@ -87,9 +87,12 @@ def enter(game: Game, event: ZoneChange) -> list[Event]:
             found = [row for row in effects_on(game, obj.id, ch) if row[0] not in done]
             if not found:
                 break
-            key, effect, scope = min(found, key=lambda row: 0 if row[1].copy is not None else 1)
+            key, effect, scope = min(found, key=lambda row: 0 if getattr(row[1], "copy", None) is not None else 1)
             done.add(key)
-            apply(game, event, obj.id, effect, scope, counters)
+            if isinstance(effect, EntersWithOneOf):
+                _one_of(game, obj.id, effect, scope, counters)
+            else:
+                apply(game, event, obj.id, effect, scope, counters)
         # 3. CR 306.5b, 310.4b, 714.3a: what the rules put on it.
         ch = seen(game, obj.id)
         _counters_of_rules(game, event, obj.id, ch, counters)
@@ -127,7 +130,7 @@ def seen(game: Game, object_id: ObjectId) -> Characteristics:
         return characteristics(game, object_id)
 
 
-Row = tuple[Any, Enters, Scope]
+Row = tuple[Any, Enters | EntersWithOneOf, Scope]
 
 
 def effects_on(game: Game, object_id: ObjectId, ch: Characteristics) -> list[Row]:
@@ -141,7 +144,8 @@ def effects_on(game: Game, object_id: ObjectId, ch: Characteristics) -> list[Row
     for n, effect in _own_effects(ch):
         if isinstance(effect[1].what, This) and _true(game, effect[0], own):
             found.append((("own", n), effect[1], own))
-    for source, ability, enters in statics(game, Enters):
+    others: list[tuple[int, Static, Enters | EntersWithOneOf]] = [*statics(game, Enters)]
+    for source, ability, enters in [*others, *statics(game, EntersWithOneOf)]:
         if source == object_id or isinstance(enters.what, This):
             continue
         scope = source_scope(game, source)
@@ -157,13 +161,13 @@ def _true(game: Game, ability: Static, scope: Scope) -> bool:
     return ability.condition is None or holds(game, ability.condition, scope)
 
 
-def _own_effects(ch: Characteristics) -> Iterator[tuple[int, tuple[Static, Enters]]]:
+def _own_effects(ch: Characteristics) -> Iterator[tuple[int, tuple[Static, Enters | EntersWithOneOf]]]:
     n = 0
     for ability in ch.abilities:
         for one in expand(ability):
             if isinstance(one, Static):
                 for effect in one.effects:
-                    if isinstance(effect, Enters):
+                    if isinstance(effect, Enters | EntersWithOneOf):
                         yield n, (one, effect)
                         n += 1
 
@@ -192,6 +196,18 @@ def apply(
         counters[kind] = counters.get(kind, 0) + max(0, amount_of(game, n, scope))
     if effect.as_ is not None:
         _instruct(game, event, effect.as_, scope)
+
+
+def _one_of(game: Game, object_id: ObjectId, effect: EntersWithOneOf, scope: Scope, counters: dict[str, int]) -> None:
+    """CR 614.12a: its controller chooses which of the counters before it enters."""
+    obj = game.objects[object_id]
+    kinds = tuple(kind for kind, _ in effect.counters)
+    words = "with which counter it enters"
+    due = Decision("choose", obj.controller, "name", kinds, 1, 1, of=object_id, name=obj.card.name, words=words)
+    answer = game.ask(due)
+    kind = answer[0] if isinstance(answer, tuple) else answer
+    n = next(n for k, n in effect.counters if k == kind)
+    counters[kind] = counters.get(kind, 0) + max(0, amount_of(game, n, scope))
 
 
 def _instruct(game: Game, event: ZoneChange, do: Any, scope: Scope) -> None:

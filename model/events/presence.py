@@ -13,6 +13,7 @@ from model.ability.abilities import Chapter, Keyword, Triggered
 from model.ability.continuous import (
     Cant,
     Enters,
+    EntersWithOneOf,
     Forbid,
     Instead,
     PlayerRule,
@@ -49,7 +50,7 @@ def _words(records: Iterable[Record]) -> Iterable[Word]:
                 yield from (("R", c) for c in channels(one.event))
             case PreventDamage() | RedirectsDamage():
                 yield "R", "IsDealtDamage"
-            case Enters():
+            case Enters() | EntersWithOneOf():
                 yield "R", "enters"
             case TriggersAgain():
                 yield "C", "TriggersAgain"

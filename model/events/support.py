@@ -12,6 +12,7 @@ from model.ability.abilities import EventPattern, StaticEffect
 from model.ability.continuous import (
     DoesntTrigger,
     Enters,
+    EntersWithOneOf,
     Instead,
     PlayerRule,
     PreventDamage,
@@ -31,7 +32,7 @@ HANDLED_EVENTS: Final[frozenset[type[EventPattern]]] = frozenset(MATCHERS)
 """Patterns that triggers may wait for."""
 
 HANDLED_EFFECTS: Final[frozenset[type[StaticEffect]]] = frozenset(
-    {Instead, PreventDamage, SearchesTop, Enters, TriggersAgain, DoesntTrigger, RedirectsDamage}
+    {Instead, PreventDamage, SearchesTop, Enters, EntersWithOneOf, TriggersAgain, DoesntTrigger, RedirectsDamage}
 )
 """Static effects that are carried out here."""
 

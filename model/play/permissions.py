@@ -9,7 +9,7 @@ import msgspec
 
 from model.ability.abilities import Ability, AlternativeCost, Cost, PayMana, Static
 from model.ability.casting import EXILED_FROM_GRAVEYARD, RULE_WAYS, CastWay, way_of
-from model.ability.continuous import CastThisWay, GrantsAlternative, Permit
+from model.ability.continuous import CastThisWay, FlashFor, GrantsAlternative, Permit
 from model.ability.instructions import Allow
 from model.ability.terms import (
     All,
@@ -199,6 +199,13 @@ def alternative_costs(proposal: Proposal) -> Iterator[tuple[CastWay, str]]:
         # Without a cost of its own only what takes something more (offering).
         if way is not None and not way.zone and (way.costs is not None or way.extra):
             yield way, ""
+    # CR 601.3b, 118.8: as though it had flash for an additional cost; the mana cost is paid.
+    mine = proposal.scope()
+    for ability in abilities_of(game, proposal.id):
+        if isinstance(ability, Static) and holds(game, ability.condition, mine):
+            for one in ability.effects:
+                if isinstance(one, FlashFor) and isinstance(one.what, This):
+                    yield CastWay("flash", extra=one.costs, timing="instant"), ""
     for scope, effect in static_effects(game, GrantsAlternative):
         if is_among(game, effect.who, proposal.player, scope) and spell_fits(proposal, effect.what, scope):
             name = characteristics(game, scope.source).name

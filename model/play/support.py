@@ -67,6 +67,7 @@ from model.ability.continuous import (
     ChangesIf,
     CostTo,
     DoesntRemove,
+    FlashFor,
     Forbid,
     Gains,
     GainsAbilitiesOf,
@@ -117,7 +118,7 @@ _EFFECTS: Final = frozenset({
     Permit, Forbid, MoreLands, CostChange, SpendAsThough, GrantsAlternative, TaxOn, Affects, DoesntRemove, MayExert,
     UntapsAlso,
     LoyaltyMore, LoyaltyRule,
-    LifeForMana, CastThisWay})  # fmt: skip
+    LifeForMana, CastThisWay, FlashFor})  # fmt: skip
 FORBIDDEN_ACTS: Final = frozenset(
     {"cast", "cast spells", "play lands", "play a land", "activate", "activate abilities", "play lands or cast spells"}
     | PAYMENT_BANS

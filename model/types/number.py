@@ -43,8 +43,8 @@ _IRREGULAR: Final = {
 # One form for both numbers.
 _ONE_FORM: Final = """
     Aetherborn Astartes Aurochs Azra Bison Caribou C'tan Custodes Dauthi Eldrazi Elk Equipment Fish Gamma Gold Jellyfish
-    Junk Kithkin Kor Kree Lammasu Merfolk Metathran Moonfolk Myr Nephilim Plains Qu Samurai Sand Sheep Shi'ar Soltari
-    Spacecraft Starfish Surrakar Thalakos Treefolk Urza's Vedalken Vibranium
+    Junk Kavu Kithkin Kor Kree Lammasu Merfolk Metathran Moonfolk Myr Nephilim Plains Qu Samurai Sand Sheep Shi'ar
+    Soltari Spacecraft Starfish Surrakar Thalakos Treefolk Urza's Vedalken Vibranium
 """
 _UNCHANGED: Final = frozenset(_ONE_FORM.split())
 

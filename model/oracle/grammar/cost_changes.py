@@ -86,7 +86,7 @@ def add(g: Grammar) -> None:
                 unmake=keyword.parts,
             )
     g.words("times", {"target beyond the first": SpecialCount("targets beyond the first")})
-    nth = _NthOf()
+    nth = NthOf()
     g.rule("cost_of", nth, "the {n:ordinal} {of:filter#s} {who:players} cast[s:who] each turn", unmake=nth.parts)
     for name in ("equip", "flashback", "foretell", "blitz", "ninjutsu", "cycling"):
         for word, more in (("less", False), ("more", True)):
@@ -163,7 +163,7 @@ def _own_x_parts(value: Any) -> dict[str, Any] | None:
     return {"amount": amount} if value == _own_x(amount) else None
 
 
-class _NthOf:
+class NthOf:
     """ "the second spell you cast each turn"."""
 
     def __call__(self, n: int, of: Filter, who: Any) -> All:

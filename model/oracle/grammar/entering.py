@@ -97,6 +97,13 @@ def add(g: Grammar) -> None:
     g.rule("static", Enters, "{what:entering} enter[s] tapped with {counters:enter_counters#what}", tapped=True)
     g.rule(
         "static",
+        Enters,
+        "{what:entering} enter[s] tapped and with {counters:enter_counters#what}",
+        tapped=True,
+        word="tapped and with",
+    )
+    g.rule(
+        "static",
         _defined,
         "{what:entering} enter[s] with {counters:enter_counters#what}, where X is {amount:where_x}",
         unmake=_undefined,

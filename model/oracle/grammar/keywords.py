@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from model.ability.abilities import Ability, Cost, Keyword, PayMana
 from model.ability.keywords import ROWS, KeywordRow
-from model.ability.terms import AnyOf, Filter, IsAbility, IsColor, IsSubtype, IsSupertype, IsType
+from model.ability.terms import AnyOf, Compares, Filter, IsAbility, IsColor, IsSubtype, IsSupertype, IsType
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.amounts import define_x, undefine_x
 from model.oracle.grammar.costs import in_words
@@ -257,10 +257,17 @@ def _protection(g: Grammar) -> None:
         "the chosen player": Chosen("player"),
         "that color": Chosen("that color"),
         "the color of your choice": Chosen("color of your choice"),
+        "snow": IsSupertype("Snow"),
     }
     for words, adjective in adjectives.items():
         make = _Quality(adjective)
         g.rule("quality", make, words, unmake=make.parts)
+    for op, words in ((">=", "greater"), ("<=", "less")):
+        compared = _Compared(op)
+        g.rule("quality", compared, f"mana value {{n:digits}} or {words}", unmake=compared.parts)
+    for subtype in ("Arcane",):
+        make = _Quality(IsSubtype(subtype))
+        g.rule("quality", make, subtype, unmake=make.parts)
     g.rule("quality", None, "{it:filter.plural#p}")
     abilities = _Quality(AnyOf((IsAbility("activated"), IsAbility("triggered")), "and abilities"))
     g.rule("quality", abilities, "activated and triggered abilities", unmake=abilities.parts)
@@ -277,6 +284,26 @@ def _protection(g: Grammar) -> None:
             unmake=three.parts,
         )
     plain(g, "hexproof", "hexproof")
+
+
+class _Compared:
+    """ "mana value 3 or less" (CR 702.16a: any quality)."""
+
+    def __init__(self, op: str) -> None:
+        self.op = op
+
+    def __call__(self, n: Any) -> Filter:
+        return Filter((), (Compares("mana value", self.op, n, word="bare"),))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if (
+            isinstance(value, Filter)
+            and not value.words
+            and len(value.post) == 1
+            and isinstance(value.post[0], Compares)
+        ):
+            return {"n": value.post[0].amount} if value == self(value.post[0].amount) else None
+        return None
 
 
 class _Qualities:

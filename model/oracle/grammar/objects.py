@@ -197,6 +197,9 @@ def add(g: Grammar) -> None:
     g.alias("damaged", ["objects", "players"])
     g.rule("damaged", _Pair("and"), "{a:side} and {b:side}", unmake=_Pair("and").parts, when=_mixed)
     g.alias("side", ["players", "one_object"])
+    # "You and permanents you control".
+    g.rule("damaged", _Pair("and"), "{a:players} and {b:several}", unmake=_Pair("and").parts, when=_mixed)
+    g.rule("several", None, "{it:all}", when=lambda v: isinstance(v, All) and not v.word)
     g.words("possessor", {"its": That("it"), "their": That("their"), "his": That("he"), "her": That("she")})
     g.rule("possessor", None, "{it:named}'s", when=_singular)
     g.rule("possessor", None, "{it:named}'", when=_ends_with_s)

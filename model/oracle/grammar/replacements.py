@@ -425,6 +425,7 @@ def _of_mana(value: Any) -> bool:
 
 
 def _prevention(g: Grammar) -> None:
+    g.words("times", {"1 damage prevented this way": ThatMuch("that 1 damage prevented this way")})
     for word, combat in (("damage", None), ("combat damage", True), ("noncombat damage", False)):
         start = f"prevent all {word} that would be dealt"
         g.rule("static", PreventDamage, f"{start} to {{to:damaged}}", combat=combat)
@@ -564,6 +565,15 @@ def _again(g: Grammar) -> None:
     both = _EnteringOrDying()
     g.rule("causing", both, "{what:objects} entering or dying", unmake=both.parts)
     g.rule("causing", Attacks, "{what:objects} attacking", word="attacking")
+    g.rule("causing", Draws, "{who:players} drawing a card", word="drawing")
+    g.rule(
+        "causing",
+        IsDealtDamage,
+        "{source:objects} dealing combat damage to {to:damaged_one}",
+        combat=True,
+        word="dealing",
+    )
+    g.rule("causing", IsDealtDamage, "{to:objects} being dealt damage", passive=True, word="being dealt")
     g.rule("causing", Casts, "{who:players} casting {what:objects}", word="casting")
     g.rule("causing", Casts, "{who:players} casting or copying {what:objects}", word="casting", copy=True)
     g.rule(
@@ -579,6 +589,12 @@ def _again(g: Grammar) -> None:
         TriggersAgain,
         "if a triggered ability of {what:objects} triggers, that ability triggers an additional time",
         event=Anything(),
+    )
+    g.rule(
+        "static",
+        TriggersAgain,
+        "if a triggered ability of {what:objects} triggers, it triggers an additional time",
+        event=Anything("it"),
     )
 
 

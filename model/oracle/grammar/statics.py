@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import CostChange, Keyword, Static, StaticEffect
-from model.ability.conditions import Negation, TurnIs, WasCastWith
+from model.ability.conditions import Every, Negation, TurnIs, WasCastWith
 from model.ability.continuous import (
     Affects,
     CanAlso,
@@ -117,6 +117,25 @@ class Line:
         if self.negated:
             return {"items": items, "condition": condition.of} if isinstance(condition, Negation) else None
         return {"items": items, "condition": condition}
+
+
+class _DuringAsLongAs:
+    """ "During your turn, as long as ..., ...": two conditions."""
+
+    def __init__(self, moment: TurnIs, word: str) -> None:
+        self.moment = moment
+        self.word = word
+
+    def __call__(self, items: Items, condition: Any) -> Static:
+        effects, joins = put_together(items)
+        both = Every((self.moment, condition))
+        return Static(effects, both, static_zone(effects, condition), word=self.word, joins=joins)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Static) or value.word != self.word or not isinstance(value.condition, Every):
+            return None
+        items, condition = taken_apart(value), value.condition.of[1]
+        return {"items": items, "condition": condition} if self(items, condition) == value else None
 
 
 def _takes_unless(effect: StaticEffect) -> bool:
@@ -231,6 +250,11 @@ def _lines(g: Grammar) -> None:
         rows.append((Line(word, first=False, condition=condition), f"{{items:statics}} {words}."))
     for make, template in rows:
         g.rule("static_line", make, template, unmake=make.parts, when=known)
+    for words, (moment, word) in DURING.items():
+        for also in ("as long as", "if"):
+            both = _DuringAsLongAs(moment, f"{word}, {also}")
+            template = f"{words}, {also} {{condition:condition}}, {{items:statics}}."
+            g.rule("static_line", both, template, unmake=both.parts)
 
 
 STOP: Final = ". "
@@ -303,6 +327,8 @@ def _standing(value: Any) -> bool:
 
 def _affects(g: Grammar) -> None:
     g.rule("affected", None, "{it:objects}", when=_standing)
+    nth = cost_changes.NthOf()
+    g.rule("affected", nth, "the {n:ordinal} {of:filter#s} {who:players} cast[s:who] each turn", unmake=nth.parts)
     pair = _AndAll()
     g.rule("affected", pair, "{a:one_object} and {b:all}", unmake=pair.parts, when=_standing)
     g.rule(
@@ -332,9 +358,11 @@ def _affects(g: Grammar) -> None:
         unmake=becoming.not_still,
         when=known,
     )
-    its = _Its()
-    for n, template in ((1, "it's {a:becomes.bare}"), (2, "it's {a:becomes.bare} and {b:change}")):
-        g.rule("static", its, template, unmake=its.of(n))
+    for pronoun in ("it", "he", "she"):
+        its = _Its(pronoun)
+        start = f"{pronoun}'s {{a:becomes.bare}}"
+        for n, template in ((1, start), (2, start + " and {b:change}")):
+            g.rule("static", its, template, unmake=its.of(n))
     g.rule("static.is", Affects, "{what:affected} {changes:changes#what}", when=_without_choice)
     # "The changes stand elsewhere in the sentence."
     for template, change, word in (
@@ -378,12 +406,15 @@ def _affects(g: Grammar) -> None:
 class _Its:
     """ "As long as ..., it's an artifact creature and has flying"."""
 
+    def __init__(self, pronoun: str) -> None:
+        self.it = That(pronoun)
+
     def __call__(self, a: Any, b: Any = None) -> Affects:
-        return Affects(That("it"), (*a, *(() if b is None else (b,))), "it's")
+        return Affects(self.it, (*a, *(() if b is None else (b,))), "it's")
 
     def of(self, n: int) -> Any:
         def parts(value: Any) -> dict[str, Any] | None:
-            if not isinstance(value, Affects) or value.word != "it's" or value.what != That("it"):
+            if not isinstance(value, Affects) or value.word != "it's" or value.what != self.it:
                 return None
             items = grouped(value.changes)
             return dict(zip("ab", items, strict=False)) if items is not None and len(items) == n else None

@@ -14,7 +14,7 @@ from model.events.rules import changes_of, is_lifted
 from model.layers import characteristics
 from model.state import Game
 from model.state.objects import Characteristics
-from model.turn.combat.words import word
+from model.turn.combat.words import WALK_LIFTED, word
 from model.types import is_land_type
 
 
@@ -103,6 +103,8 @@ def _evasion(game: Game, b: Characteristics, a: Characteristics) -> tuple[str, s
     if has("skulk") and (b.power or 0) > (a.power or 0):
         return "702.118b", "skulk"
     for keyword in keywords(a.abilities, "landwalk"):
+        if any(_may(a, WALK_LIFTED + name) for name in (keyword.name, "landwalk")):
+            continue
         if _walks(game, keyword, b.controller):
             return "702.14c", keyword.name
     return None

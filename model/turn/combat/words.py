@@ -33,7 +33,9 @@ CANT: Final = frozenset({
 })  # fmt: skip
 MUST: Final = frozenset({"attack", "block", "attack or block", "be blocked", "be blocked by all", "goaded"})
 COST_TO: Final = frozenset({"attack", "block", "attack or block"})
+WALK_LIFTED: Final = "be blocked as though it didn't have "
 CAN_ALSO: Final = frozenset({
+    *(WALK_LIFTED + f"{land}walk" for land in ("island", "swamp", "forest", "mountain", "plains", "land")),
     "attack as though it didn't have defender", "block an additional creature", "block any number of creatures",
     "block as though it had flying", "block as though it had reach", "block as though it were untapped",
     "block creatures with shadow as though it had shadow", "assign damage by toughness",
