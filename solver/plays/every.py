@@ -98,11 +98,16 @@ class Every:
         obj = self.game.objects[object_id]
         if obj.zone != "hand" or obj.designations or not _costs_its_mana(obj.card):
             return False
-        if any(_changes_costs(o.card) or o.copy_of is not None for o in self.game.objects.values()):
-            return False
-        if self.game.lasting and any(_is_cost_change(one.changes) for one in self.game.lasting):
+        if self.costs_may_change:
             return False
         return self.plain is not None and not self.plain.may_pay(obj.card.faces[0].mana_cost)
+
+    @functools.cached_property
+    def costs_may_change(self) -> bool:
+        """Whether anything in the game might change what spells cost or let them be cast otherwise."""
+        if any(_changes_costs(o.card) or o.copy_of is not None for o in self.game.objects.values()):
+            return True
+        return any(_is_cost_change(one.changes) for one in self.game.lasting)
 
     def of(self, way: Way, *, mana: bool = False) -> Iterator[Play]:
         """The plays of one way."""

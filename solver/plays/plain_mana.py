@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from model.ability.abilities import Activated, Keyword, OnlyBy, TapSelf, UnsupportedAbility
+from model.ability.abilities import Activated, CostChange, Keyword, OnlyBy, TapSelf, UnsupportedAbility
 from model.ability.continuous import SpendAsThough
 from model.ability.events import Activates, Anything, ManaIsProduced, TappedForMana
 from model.ability.instructions import AddMana
@@ -20,10 +20,12 @@ from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import You
 from model.base import Edition, ObjectId, PlayerId, walk
 from model.card import Card
+from model.events.presence import Word, present
 from model.layers import activated, characteristics
 from model.mana import COLORS, ManaCost, ManaUnit, Symbol
 from model.pay.activation import why_not_activate
 from model.pay.charge import TotalCost
+from model.pay.needs import is_sick
 from model.pay.plan import ManaStep, Plan, Spend
 from model.state import Game
 
@@ -91,10 +93,15 @@ class PlainMana:
 
 def of(game: Game, player: PlayerId, like: Mapping[ObjectId, int]) -> PlainMana | None:
     """The plain sources; None if anything is not plain."""
-    if any(_interferes(o.card) or (o.copy_of is not None and _interferes(o.copy_of[0])) for o in game.objects.values()):
+    words = present(game)
+    if not words.isdisjoint(_UNTAPPABLE):
         return None
-    if game.lasting and any(isinstance(r, _CHANGES) for one in game.lasting for c in one.changes for r in walk(c)):
-        return None
+    if not words.isdisjoint(_SUSPECT):
+        cards = [o.card for o in game.objects.values()] + [o.copy_of[0] for o in game.objects.values() if o.copy_of]
+        if any(map(_interferes, cards)):
+            return None
+        if game.lasting and any(isinstance(r, _CHANGES) for one in game.lasting for c in one.changes for r in walk(c)):
+            return None
     for zone in ("hand", "graveyard", "command"):
         if any(_makes_mana_elsewhere(game.objects[i].card, game.edition) for i in game.zone(zone, player)):
             return None
@@ -102,8 +109,11 @@ def of(game: Game, player: PlayerId, like: Mapping[ObjectId, int]) -> PlainMana 
         return None
     kinds: dict[int, Kind] = {}
     for object_id in game.zone("battlefield"):
-        obj, looks = game.objects[object_id], characteristics(game, object_id)
-        if looks.controller != player or obj.phased_out or obj.tapped:
+        obj = game.objects[object_id]
+        if obj.tapped or obj.phased_out:
+            continue
+        looks = characteristics(game, object_id)
+        if looks.controller != player:
             continue
         kind = like.get(object_id, -object_id)
         known = kinds.get(kind)
@@ -111,16 +121,18 @@ def of(game: Game, player: PlayerId, like: Mapping[ObjectId, int]) -> PlainMana 
             if known.types:
                 kinds[kind] = msgspec.structs.replace(known, ids=(*known.ids, object_id))
             continue
-        table = _table(activated(game, object_id), game.edition)
+        abilities = activated(game, object_id)
+        table = _table(abilities, game.edition) if abilities else ()
         if table is None:
             return None
-        usable = [
-            (t, n, c) for t, n, c in table if not any(why_not_activate(game, player, object_id, n))
-        ]  # fmt: skip
-        words = tuple(sorted(looks.types | (looks.subtypes & _WORDS)))
+        # CR 302.6: nothing is tapped for mana that has summoning sickness.
+        idle = bool(table) and is_sick(game, object_id)
+        barred = {n for _, n, _ in table if idle or any(why_not_activate(game, player, object_id, n))}
+        usable = [row for row in table if row[1] not in barred]
+        said = tuple(sorted(looks.types | (looks.subtypes & _WORDS))) if usable else ()
         kinds[kind] = Kind(
             "".join(t for t, _, _ in usable), (object_id,), tuple((n, c) for _, n, c in usable),
-            "Snow" in looks.supertypes, words,
+            "Snow" in looks.supertypes, said,
         )  # fmt: skip
     found = [k for k in kinds.values() if k.types]
     for unit, n in game.players[player].pool.units:
@@ -131,6 +143,11 @@ def of(game: Game, player: PlayerId, like: Mapping[ObjectId, int]) -> PlainMana 
 
 
 _CHANGES = (SpendAsThough, TappedForMana, ManaIsProduced, Anything)
+_UNTAPPABLE: frozenset[Word] = frozenset({("C", "become tapped"), ("C", "be tapped")})
+_SUSPECT: frozenset[Word] = frozenset(
+    ("C", kind.__name__) for kind in (*_CHANGES, UnsupportedAbility, OnlyBy, Activates, CostChange)
+)
+"""Words without which no card and no effect can interfere."""
 _WORDS = frozenset({"Treasure", "Desert", "Cave", "Powerstone"})
 
 
@@ -145,6 +162,8 @@ def _interferes(card: Card) -> bool:
                     if isinstance(r, (*_CHANGES, UnsupportedAbility, OnlyBy)):
                         return True
                     if isinstance(r, Activates) and r.word == "mana ability":
+                        return True
+                    if isinstance(r, CostChange) and r.of_abilities:
                         return True
     return False
 

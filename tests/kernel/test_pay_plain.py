@@ -14,11 +14,12 @@ from model.mana import ManaUnit, Pool
 from model.pay.mana import activate_mana
 from model.pay.plain import activate_plainly
 from model.pay.plan import ManaStep, Spend
-from model.play import run
+from model.play import after, run
 from model.state import Due, Game, Position
 from solver.payment.extract import sources
 from solver.payment.walked import steps
-from tests.boards import board, card, the
+from solver.plays import choices
+from tests.boards import basic, board, card, on, the
 from tests.kernel.told import told
 from tests.payment import cards
 
@@ -91,11 +92,29 @@ def test_605_3b__plain_abilities_agree_with_their_steps(speaker: str, monkeypatc
 
 def test_605_3b__what_is_plain_is_done_at_once() -> None:
     position = run(board(human_battlefield=[cards.TREASURE, cards.DUAL, cards.SIGNET], human={"pool": floating("G")}))
-    for name, choices in (("Coin", ("R",)), ("Two Shores", ("U",))):
-        assert activate_plainly(Game(position), 0, ManaStep(the(position, name), 0, choices=choices))
+    for name, said in (("Coin", ("R",)), ("Two Shores", ("U",))):
+        assert activate_plainly(Game(position), 0, ManaStep(the(position, name), 0, choices=said))
     green = Game(position).players[0].pool.units[0][0]
     assert activate_plainly(Game(position), 0, ManaStep(the(position, "Seal"), 0, (Spend(_ONE, unit=green),)))
     sick = run(board(human_battlefield=[card("Elf", power=1, toughness=1, abilities=cards.ELF.faces[0].abilities)]))
     game = Game(sick)
     game.update(the(sick, "Elf"), sick=True)
     assert not activate_plainly(game, 0, ManaStep(the(sick, "Elf"), 0))
+
+
+@pytest.mark.parametrize("classes", [False, True])
+def test_302_6__choices_leave_sick_sources_alone(classes: bool) -> None:
+    spell = card("Some Sorcery", types="Sorcery", cost="{G}")
+    position = run(board(human_hand=[spell], human_battlefield=[on(cards.ELF, sick=True), basic("Forest")]))
+    cast = [c for c in choices(position, classes=classes) if c.kind == "cast"]
+    assert [step.source for c in cast for step in c.plan.steps] == [the(position, "Forest")]
+    assert all(after(position, c) for c in cast)
+
+
+def test_601_2f__choices_know_what_mana_abilities_cost_more() -> None:
+    spell = card("Some Sorcery", types="Sorcery", cost="{G}")
+    rock = card("Green Rock", types="Artifact", abilities=(cards.ELF.faces[0].abilities))
+    own = [rock, SPEAKERS["costs more"], basic("Forest")]
+    position = run(board(human_hand=[spell], human_battlefield=own))
+    cast = [c for c in choices(position, classes=True) if c.kind == "cast"]
+    assert [step.source for c in cast for step in c.plan.steps] == [the(position, "Forest")]
