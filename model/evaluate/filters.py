@@ -48,7 +48,10 @@ from model.state import Game, Ref, Scope, player_of
 from model.state.history import entries
 
 ZONES: Final = ("battlefield", "stack", "hand", "graveyard", "exile", "library", "command")
-_OWN: Final = frozenset({"hand", "graveyard", "library"})
+SIDEBOARD: Final = "sideboard"
+OUTSIDE: Final = "outside"
+"""CR 400.11b: cards from outside the game are those of the sideboard."""
+_OWN: Final = frozenset({"hand", "graveyard", "library", SIDEBOARD})
 _OFF: Final = frozenset({"hand", "graveyard", "exile", "library", "command"})
 _BATTLEFIELD: Final = frozenset({"battlefield"})
 
@@ -67,6 +70,8 @@ class Prepared:
         for spot in spots:
             zones &= spot[0]
         self.zones = tuple(z for z in ZONES if z in zones) if spots else ("battlefield",)
+        if any(spot[0] == {SIDEBOARD} for spot in spots):
+            self.zones = (SIDEBOARD,)
         self.players = bool(spots) and all(spot[1] for spot in spots)
         self.cards = any(type(p) is IsCard for p in parts)
         # Alternatives that say no zone mean permanents if no other word of the filter says one.
@@ -88,11 +93,16 @@ def prepared(value: Filter) -> Prepared:
     return found
 
 
+def zone_of(part: InZone) -> str:
+    """The zone by its name in a position."""
+    return SIDEBOARD if part.zone == OUTSIDE else part.zone
+
+
 def _spot(part: Predicate) -> tuple[frozenset[str], bool] | None:
     """Where what fits may be and whether it may be a player; None if the word does not say."""
     match part:
         case InZone():
-            return frozenset({part.zone}), False
+            return frozenset({zone_of(part)}), False
         case IsSpell() | IsAbility():
             return frozenset({"stack"}), False
         case IsCard():
@@ -246,10 +256,11 @@ def _fits(context: Context, ref: Ref, part: Fits) -> bool:
 
 @predicate(InZone)
 def _in_zone(context: Context, ref: Ref, part: InZone) -> bool:
-    if part.zone not in ZONES:
+    zone = zone_of(part)
+    if zone not in ZONES and zone != SIDEBOARD:
         raise unknown(context, part, part.zone)
     obj = context.thing(ref)
-    if obj is None or obj.zone != part.zone or obj.phased_out:
+    if obj is None or obj.zone != zone or obj.phased_out:
         return False
     if part.whose is None:
         return True

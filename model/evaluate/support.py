@@ -48,7 +48,7 @@ from model.evaluate.conditions import CAST_WORDS, PASSIVE, PLAYER_WORDS, SPENT_S
 from model.evaluate.core import evaluates
 from model.evaluate.counts import SPECIAL
 from model.evaluate.events import TALLIES
-from model.evaluate.filters import ZONES
+from model.evaluate.filters import OUTSIDE, ZONES
 from model.evaluate.groups import GROUP_WORDS, TOTALS
 from model.evaluate.phrases import EVERYBODY, OTHER_OPPONENT, THE_OTHER
 from model.evaluate.predicates import CHOSEN_WORDS, MANA_WORDS, OF_YOUR_CHOICE, SHARED_WORDS
@@ -72,7 +72,7 @@ _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
     IsAbility: lambda r: r.which in ("", "activated", "triggered", "loyalty", "activated or triggered", "mana"),
     AsGroup: lambda r: r.what in GROUP_WORDS,
     Compares: lambda r: r.stat in (*STATS, *TOTALS, "power or toughness") and r.op in OPS,
-    InZone: lambda r: r.zone in ZONES,
+    InZone: lambda r: r.zone in (*ZONES, OUTSIDE),
     CastBy: lambda r: r.zone in (*ZONES, "", "elsewhere"),
     Zone: lambda r: r.zone in (*ZONES, "hands", "libraries", "graveyards"),
     EachPlayer: lambda r: r.who in _WHO,
