@@ -14,6 +14,7 @@ import msgspec
 
 from model.base import ObjectId, UnsupportedText
 from model.card import Card
+from model.layers import characteristics
 from model.play import PASS, Way
 from model.play.support import unsupported_in_card, unsupported_of
 from model.state import Decision, Game, Position
@@ -146,10 +147,14 @@ def _all(position: Position, due: Decision, rules: Rules, left_out: list[str]) -
         def thrift(object_id: ObjectId, found: list[Settled]) -> list[Settled]:
             return judged.best(object_id, found, most)
 
+    def matters(way: Way) -> bool:
+        if narrow is not None and not narrow.floats and "Land" in characteristics(game, way.object).types:
+            return False
+        return not rules.mana_alone or alone.matters(way)
+
     like = alike(position) if rules.likeness else {}
     every = Every(
-        game, due.player, like, without=without, classes=rules.classes,
-        mana=alone.matters if rules.mana_alone else (lambda way: True),
+        game, due.player, like, without=without, classes=rules.classes, mana=matters,
         colors_matter=bool(reads(position) & MANA_SPENT), thrift=thrift,
     )  # fmt: skip
     yield from every.plays()

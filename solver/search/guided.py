@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any, Final, Literal
 
+import msgspec
+
 from model.base import InternalError
+from model.pay.plan import NO_PLAN
 from model.play import PASS, Play, after
 from model.state import Position
 from model.state.key import key
@@ -44,7 +47,8 @@ class Node:
     are not yet."""
 
     __slots__ = (
-        "choices", "cost", "edges", "guess", "height", "later", "life", "mine", "name", "parents", "position", "rest",
+        "choices", "cost", "edges", "guess", "height", "later", "life", "mine", "name", "offered", "origin", "parents",
+        "position", "rest",
     )  # fmt: skip
 
     def __init__(self, position: Position, choices: Choices, *, mine: bool, name: Hashable) -> None:
@@ -55,14 +59,17 @@ class Node:
         self.cost = self.guess = 0.0
         self.life = 0
         self.later = 0.5
+        self.origin: tuple[Node, Play] | None = None
+        self.offered: frozenset[Play] = frozenset()
         self.height = 0
 
 
 class Guided:
-    """One search, with the rules and the budget of `prover`, which tells what is forced."""
+    """One search, with the rules and the budget of `prover`, which tells what is forced. `life`: what one life of the
+    opponent's costs, in plays."""
 
-    def __init__(self, prover: Prover, asked: Question) -> None:
-        self.prover, self.asked = prover, asked
+    def __init__(self, prover: Prover, asked: Question, *, life: float = LIFE) -> None:
+        self.prover, self.asked, self.life = prover, asked, life
         self.calm = Narrow(asked.player)
         self.nodes: dict[Hashable, Node] = {}
         self._seen: dict[Hashable, set[Hashable]] = {}
@@ -148,7 +155,7 @@ class Guided:
             node.edges.append((choice, None if child is True else child, child is True))
             if child is True:
                 return
-            if child.life < node.life or child.guess - LIFE * child.life < STALE:
+            if child.life < node.life or child.guess - self.life * child.life < STALE:
                 self._better[look(node.position, choice)] = True
 
     def _replies(self, node: Node) -> None:
@@ -172,24 +179,48 @@ class Guided:
         ranked = self.prover.order.ranked(node.position, choices, mine=node.mine)
         if not node.mine:
             return [[n] for n in ranked]
+        if node.position.due is not None and node.position.due.kind == "attackers":
+            return [b for b in (ranked[:1], ranked[1:]) if b]
         first: list[int] = []
         later: list[int] = []
         passes = [n for n in ranked if choices[n] is PASS]
+        offered: dict[Play, int] = {}
         for n in ranked:
-            if choices[n] is PASS:
+            choice = choices[n]
+            if choice is PASS:
                 continue
+            if isinstance(choice, Play):
+                # Paid otherwise it is another choice: the payment that seems to leave most comes first.
+                play = announced(choice)
+                if play in offered or self._was_there(node, play):
+                    later.append(n)
+                    continue
+                offered[play] = n
             useful = self._better.get(look(node.position, choices[n]))
             (later if useful is False else first).append(n)
             if useful is None and isinstance(choices[n], Play):
                 self._better[look(node.position, choices[n])] = False
+        node.offered = frozenset(offered)
         node.later = PUT_OFF if later else 0.5
         return [b for b in (passes, first, later) if b]
+
+    def _was_there(self, node: Node, play: Play) -> bool:
+        """Whether the play could have been made before the one that led here, and comes first of the two: of plays
+        that may be made in any order, one order is looked at first."""
+        if node.origin is None:
+            return False
+        before, made = node.origin
+        return play in before.offered and _rank(play) < _rank(made)
 
     def _child(self, node: Node, choice: Any) -> Node | Literal[True] | None:
         """The position after the choice: True if it is won, None if it is lost."""
         position = self.prover.after(node.position, choice)
         found = None if position is None else self._node(position)
         if isinstance(found, Node) and node not in found.parents:
+            if not found.parents and not node.mine:
+                found.origin = node.origin
+            elif not found.parents and isinstance(choice, Play) and choice is not PASS:
+                found.origin = node, announced(choice)
             found.parents.append(node)
         return found
 
@@ -211,7 +242,7 @@ class Guided:
         node.life = missing(position, self.asked.player)
         stale = node.mine and position.due.kind == "priority" and not self._is_new(node)
         late = LATE if is_late(position, self.calm) else 0.0
-        node.guess = 0.5 + LIFE * min(node.life, 2 * MOST / 3) + (STALE if stale else 0.0) + late
+        node.guess = 0.5 + self.life * min(node.life, MOST / 2 / self.life) + (STALE if stale else 0.0) + late
         node.cost = node.guess
         return node
 
@@ -323,6 +354,15 @@ class Guided:
             if name in wanted and self.nodes[name].height < node.height:
                 return one
         raise InternalError("a proved position has no choice that is proved")
+
+
+def announced(play: Play) -> Play:
+    """The play without its payment."""
+    return msgspec.structs.replace(play, plan=NO_PLAN)
+
+
+def _rank(play: Play) -> tuple[Any, ...]:
+    return play.kind, play.object, play.ability, play.modes, play.targets, play.x, repr(play.kicked)
 
 
 def _step(choice: Any) -> float:

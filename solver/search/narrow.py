@@ -34,13 +34,15 @@ ENDLESS: Final = 1 << 30
 class Narrow(msgspec.Struct, frozen=True, gc=False):
     """Whose choices are narrowed and how. `calm`: acts only in its main phases, after blocks and in the opponent's
     turn. `holds`: acts while something of its own waits on the stack. `payments`: so many payments for each play at
-    most. `absent`: so many able creatures stay out of an attack at most."""
+    most. `absent`: so many able creatures stay out of an attack at most. `floats`: lands are tapped for mana by
+    themselves, too."""
 
     player: PlayerId
     calm: bool = True
     holds: bool = False
     payments: int = 1
     absent: int = 1 << 30
+    floats: bool = True
 
 
 def looks_away(game: Game, narrow: Narrow) -> bool:
@@ -113,12 +115,12 @@ class Thrift:
             groups.setdefault(one.with_, []).append(one)
         kept: list[Settled] = []
         for group in groups.values():
-            if len(group) > most:
+            if len(group) > 1:
                 group.sort(key=lambda one: self._price(object_id, one))
             kept += group[:most]
         return kept
 
-    def _price(self, object_id: ObjectId, one: Settled) -> tuple[int, ...]:
+    def _price(self, object_id: ObjectId, one: Settled) -> tuple[float, ...]:
         """What the payment takes; smaller is better."""
         plan = one.plan
         used = [s.source for s in plan.steps]
@@ -129,7 +131,9 @@ class Thrift:
         left = [self.makes(i) for i in self._sources() if i not in used]
         missing = sum(max(0, sum(1 for w in wanted if w == t) - sum(1 for m in left if t in m)) for t in set(wanted))
         width = sum(sum(1 for t in set(wanted) if t in self.makes(i)) for i in used)
-        return gone + life, helped, missing, width, len(used)
+        # What may be wanted later is not known: something of each type is best left.
+        lacks = sum(1 / (1 + sum(1 for m in left if t in m)) for t in self.elsewhere)
+        return gone + life, helped, missing, width, len(used), lacks
 
     def _is_spent(self, source: ObjectId, ability: int) -> bool:
         abilities = activated(self.game, source)
@@ -167,6 +171,16 @@ class Thrift:
                     found += [(i, t) for a in activated(game, i) for t in _of(a)]
             self._wanted = found
         return self._wanted
+
+
+    @functools.cached_property
+    def elsewhere(self) -> tuple[str, ...]:
+        """The types in costs of the player's cards that are out of hand, and all colours."""
+        found = [*"WUBRG"]
+        for zone in ("exile", "graveyard", "command"):
+            for i in self.game.zone(zone, self.player):
+                found += _types(characteristics(self.game, i).mana_cost)
+        return tuple(found)
 
 
 def _types(cost: ManaCost) -> list[str]:

@@ -116,8 +116,8 @@ def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float | None
         yield rules, 0.02, False
         for narrow, share, guided in (
             (Narrow(asked.player, absent=1), 0.02, False),
-            (Narrow(asked.player, absent=1), 0.3, True),
-            (Narrow(asked.player, absent=1, holds=True), 0.15, True),
+            (Narrow(asked.player, absent=1, payments=3, floats=False), 0.3, True),
+            (Narrow(asked.player, absent=1, payments=3, holds=True), 0.15, True),
             (Narrow(asked.player, absent=1), 0.1, False),
             (Narrow(asked.player, absent=1, holds=True), 0.1, False),
             (Narrow(asked.player, calm=False, holds=True, payments=3), 0.1, True),
