@@ -337,7 +337,8 @@ class Enters(StaticEffect, frozen=True, gc=False):
     `may_pay`: "you may pay 2 life. If you
     don't, it enters tapped"; `as_`: an instruction carried out as it enters ("as ~ enters, choose a color"); `copy`:
     "you may have ~ enter as a copy of ...". `optional`: its controller decides, or with `by_opponent` an opponent
-    (tribute, CR 702.104a)."""
+    (tribute, CR 702.104a). `gains`: abilities that it enters with ("enters with a +1/+1 counter on it and with
+    haste")."""
 
     what: Objects
     tapped: bool = False
@@ -350,6 +351,7 @@ class Enters(StaticEffect, frozen=True, gc=False):
     word: str = ""
     otherwise: Instruction | None = None
     by_opponent: bool = False
+    gains: tuple[Ability, ...] = ()
 
 
 class TriggersAgain(StaticEffect, frozen=True, gc=False):

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import Chapter, Cost, PayLife, RevealCost, Static
-from model.ability.continuous import BecomesCopyOf, Enters, EntersWithOneOf
+from model.ability.continuous import BecomesCopyOf, Enters, EntersWithOneOf, Gains
 from model.ability.keywords import expand, keywords
 from model.ability.terms import All, Some, This
 from model.base import ObjectId, PlayerId
@@ -26,7 +26,7 @@ from model.events.presence import present
 from model.events.rules import cant, source_scope, statics
 from model.events.zones import new_object
 from model.layers import characteristics, copy_source
-from model.state import Decision, Game, Scope
+from model.state import Decision, Game, Lasting, Scope
 from model.state.objects import Characteristics, GameObject, player_ref
 
 
@@ -106,8 +106,7 @@ def enter(game: Game, event: ZoneChange) -> list[Event]:
     finally:
         if not settled:
             game.objects.pop(obj.id, None)
-            if event.effect is not None:
-                game.lasting = [one for one in game.lasting if one.refs != (obj.id,)]
+            game.lasting = [one for one in game.lasting if one.refs != (obj.id,)]
             game.touch("battlefield")
 
 
@@ -194,6 +193,11 @@ def apply(
         game.update(object_id, tapped=True)
     for kind, n in effect.counters:
         counters[kind] = counters.get(kind, 0) + max(0, amount_of(game, n, scope))
+    if effect.gains:
+        # CR 614.1c: for as long as it is on the battlefield; nothing that a copy of it would have.
+        changes = (Gains(effect.gains, "gains"),)
+        game.lasting.append(Lasting(game.new_id(), (object_id,), changes, game.new_timestamp(), "", scope))
+        game.touch()
     if effect.as_ is not None:
         _instruct(game, event, effect.as_, scope)
 

@@ -32,11 +32,11 @@ from model.ability.abilities import (
     Waterbend,
 )
 from model.ability.casting import CraftCost, CrewCost
-from model.ability.continuous import CanAlso, Forbid
+from model.ability.continuous import CanAlso, Cant, Forbid
 from model.ability.instructions import CreateToken, GainLife, KeywordAction
 from model.ability.keywords import has_keyword
 from model.ability.mana_abilities import is_mana_ability
-from model.ability.terms import All, Amount, InZone, Objects, Some, This, You
+from model.ability.terms import All, Amount, InZone, Number, Objects, Some, This, You
 from model.base import ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate import amount, candidates, fits, refs
 from model.events.matching import player_meets
@@ -93,13 +93,15 @@ def need_of(game: Game, cost: Cost, scope: Scope) -> Need:
                 # "Remove N counters from among ...": one object named for each counter.
                 return msgspec.structs.replace(need, least=n, most=n, repeat=True)
             return need
-        case CrewCost(power=power):
+        case CrewCost(power=power, how=how):
             ids = [
                 i for i in game.zone("battlefield")
                 if i != scope.source and _controls(game, i, player) and not game.objects[i].tapped
                 and not game.objects[i].phased_out and "Creature" in characteristics(game, i).types
+                and not (how == "crew" and _cannot_crew(game, i))
             ]  # fmt: skip
-            return Need(cost, tuple(ids), 0, None, False, "power", amount(game, power, scope))
+            stat = f"{how} power" if how in ("crew", "saddle") else "power"
+            return Need(cost, tuple(ids), 0, None, False, stat, amount(game, power, scope))
         case CraftCost(what=what, least=least, most=most):
             ids = [
                 i for i in (*game.zone("battlefield"), *game.zone("graveyard", player))
@@ -265,11 +267,35 @@ _ACTIONS: dict[type[Cost], str] = {
 
 def sum_of(game: Game, ids: tuple[Ref, ...], stat: str, scope: Scope) -> int:
     """The sum of power or mana value; CR 107.1b: a negative sum is what it is."""
-    total = 0
-    for i in ids:
-        c = characteristics(game, i)
-        total += (c.power or 0) if stat == "power" else c.mana_value
-    return total
+    return sum(stat_of(game, i, stat) for i in ids)
+
+
+def stat_of(game: Game, object_id: ObjectId, stat: str) -> int:
+    """The power or mana value of one of them, or what it counts as where it crews or saddles (CR 702.122a, 702.171a):
+    "crew power", "saddle power"."""
+    c = characteristics(game, object_id)
+    if stat == "mana value":
+        return c.mana_value
+    found = c.power or 0
+    how, _, _ = stat.rpartition(" ")
+    if how:
+        said = [change for change, _ in c.rules if isinstance(change, CanAlso) and how in change.what.split(" by ")[0]]
+        if any(change.what.endswith(" by toughness") for change in said):
+            found = c.toughness or 0
+        for change in said:
+            if change.what.endswith(" by more") and isinstance(change.n, Number):
+                found += change.n.n
+    return found
+
+
+CREWING: Final = frozenset(
+    f"{what} by {how}" for what in ("crew", "saddle", "saddle and crew") for how in ("more", "toughness")
+)
+"""What `CanAlso` may say of crewing and saddling."""
+
+
+def _cannot_crew(game: Game, object_id: ObjectId) -> bool:
+    return any(isinstance(c, Cant) and "crew Vehicles" in c.what for c, _ in characteristics(game, object_id).rules)
 
 
 def why_not_life(game: Game, player: PlayerId, n: int) -> Reason | None:

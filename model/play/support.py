@@ -98,7 +98,7 @@ from model.events.support import HANDLED_EFFECTS
 from model.events.support import supports as events_support
 from model.layers.changes import APPLY, KINDS
 from model.pay.activation import CANT_ACTIVATE
-from model.pay.needs import BAN_LIFE, PAYMENT_BANS, SUPPORTED_COSTS, pays_action
+from model.pay.needs import BAN_LIFE, CREWING, PAYMENT_BANS, SUPPORTED_COSTS, pays_action
 from model.pay.purpose import source_words
 from model.pay.timing import PROHIBITED_TIMES
 from model.resolve import supports as resolve_supports
@@ -124,7 +124,9 @@ FORBIDDEN_ACTS: Final = frozenset(
     | PAYMENT_BANS
 )
 """What `Forbid` may say that is heeded in this package."""
-CANTS: Final = frozenset({"be cast", "cast spells", "cast", "play lands", "activate abilities"}) | CANT_ACTIVATE
+CANTS: Final = (
+    frozenset({"be cast", "cast spells", "cast", "play lands", "activate abilities", "crew Vehicles"}) | CANT_ACTIVATE
+)
 PLAYER_RULES: Final = frozenset({
     "hexproof", "shroud", "protection", "can't pay life", "can't play lands",
     # CR 401.3, 701.20: who may look at or sees what; a position shows every card to everybody.
@@ -132,7 +134,7 @@ PLAYER_RULES: Final = frozenset({
     "play with hand revealed", "play with hands revealed", "look at cards in exile",
     "look at face-down creatures", "look at face-down creatures of opponents",
 })  # fmt: skip
-CAN_ALSO: Final = frozenset({"activate abilities as though it had haste"})
+CAN_ALSO: Final = frozenset({"activate abilities as though it had haste"}) | CREWING
 COST_CHANGE_KINDS: Final = frozenset(
     {
         "",

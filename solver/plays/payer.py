@@ -14,9 +14,8 @@ from typing import Any
 from model.ability.abilities import PutCounters, RemoveCounters
 from model.ability.casting import CraftCost
 from model.base import ObjectId, PlayerId
-from model.layers import characteristics
 from model.pay.charge import TotalCost
-from model.pay.needs import Need
+from model.pay.needs import Need, stat_of
 from model.play import Proposal, charge_of, needs_of, total_of
 from model.state import Game
 from solver.payment.extract import sources
@@ -133,11 +132,6 @@ def _choices(game: Game, need: Need, like: Likeness) -> Iterator[tuple[ObjectId,
         if not need.total:
             yield chosen
             continue
-        values = [_stat(game, i, need.total) for i in chosen]
+        values = [stat_of(game, i, need.total) for i in chosen]
         if sum(values) >= need.sum and all(sum(values) - v < need.sum for v in values):
             yield chosen
-
-
-def _stat(game: Game, object_id: ObjectId, stat: str) -> int:
-    looks = characteristics(game, object_id)
-    return (looks.power or 0) if stat == "power" else looks.mana_value

@@ -9,7 +9,7 @@ from model.ability.keywords import has_keyword
 from model.base import AI, HUMAN
 from model.evaluate.targeting import can_target
 from model.events import deal_damage, move
-from model.layers import characteristics
+from model.layers import characteristics, copy_source
 from model.play import castable_ways
 from model.state import CastInfo, Due, Game
 from model.turn.combat.evasion import why_not_pair
@@ -120,3 +120,15 @@ def test_615_5__counters_for_each_damage_prevented() -> None:
     game = Game(board(human_battlefield=[hydra], ai_battlefield=[BEAR]))
     deal_damage(game, [(2, 1, 3)])
     assert (game.objects[1].damage, game.objects[1].counters) == (0, (("-1/-1", 3),))
+
+
+@pytest.mark.parametrize(("times", "flying"), [(1, True), (0, False)])
+def test_614_1c__enters_with_counters_and_an_ability(times: int, flying: bool) -> None:
+    text = "Kicker {2}\nIf this creature was kicked, it enters with two +1/+1 counters on it and with flying."
+    squad = told("Test Squad", text, power=2, toughness=2)
+    cast = CastInfo(caster=HUMAN, from_zone="hand", kicked=(("kicker", times),))
+    game = Game(board(human_stack=[on(squad, cast=cast)]))
+    (new,) = move(game, (1,), "battlefield")
+    looks = characteristics(game, new)
+    assert (looks.power, has_keyword(looks, "flying")) == (2 + 2 * times, flying)
+    assert copy_source(game, new)[2] == ()

@@ -98,6 +98,11 @@ def add(g: Grammar) -> None:
     g.rule(
         "static",
         Enters,
+        "{what:entering} enter[s] with {counters:enter_counters#what} and with {gains:granted_list}",
+    )
+    g.rule(
+        "static",
+        Enters,
         "{what:entering} enter[s] tapped and with {counters:enter_counters#what}",
         tapped=True,
         word="tapped and with",

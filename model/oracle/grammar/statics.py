@@ -578,6 +578,18 @@ def _changes(g: Grammar) -> None:
             subtypes=BASIC_LAND_TYPES,
             word=f"every basic land type, {words}",
         )
+    for doing, what in (
+        ("crew[s] Vehicles", "crew"),
+        ("saddle[s] Mounts", "saddle"),
+        ("saddle[s] Mounts and crew[s] Vehicles", "saddle and crew"),
+    ):
+        g.rule(
+            "change", CanAlso, doing + " as though {#its|their} power were {n:digits} greater", what=f"{what} by more"
+        )
+        g.words(
+            "change",
+            {doing + " using {#its|their} toughness rather than {#its|their} power": CanAlso(f"{what} by toughness")},
+        )
     g.rule("change", CantHave, "can't have or gain {abilities:granted_list}")
     g.rule("change", Gains, "each have {abilities:granted_list}", word="each have")
     g.rule("change", SetsTypes, "{#isn't|aren't} {lose:lost_types}", word="not")
