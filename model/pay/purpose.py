@@ -16,6 +16,7 @@ from model.base import ObjectId, Record, walk
 from model.card import Card
 from model.evaluate import fits
 from model.evaluate.predicates import COLOR_WORDS
+from model.events.presence import present
 from model.layers import abilities_of
 from model.mana import COLORS, TYPES, Purpose
 from model.pay.charge import Charge
@@ -77,6 +78,8 @@ def restrictions(game: Game) -> frozenset[Record]:
     found: set[Record] = set()
     for player in game.players:
         found.update(unit.only for unit, _ in player.pool.units if unit.only is not None)
+    if ("C", SpendOnly.__name__) not in present(game):
+        return frozenset(found)
     for obj in game.objects.values():
         own = _card_restrictions(obj.card)
         if obj.copy_of is not None:

@@ -371,9 +371,10 @@ def check(model: SourceModel, bill: Bill, solution: Solution) -> str | None:
     untapped, present = set(model.untapped), set(model.untapped | model.tapped)
     resources = dict(model.resources)
     pool: set[tuple[int, int]] = {(-1, i) for i in range(len(model.floating))}
+    known = set(map(id, model.activations))
     for number, f in enumerate(solution.fired):
         act = f.activation
-        if act not in model.activations:
+        if id(act) not in known and act not in model.activations:
             return f"activation {number} is not one of the model"
         if act.object not in present:
             return f"activation {number}: its source is gone"

@@ -6,12 +6,13 @@ Lazy. Not here: which ways there are (`model.play`), how a cost is paid (`solver
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
 import msgspec
 
-from model.ability.abilities import CostChange
+from model.ability.abilities import Ability, CostChange
 from model.ability.predicates import Compares
 from model.ability.terms import IsPlayer, SpecialCount, Target, TargetNumber, TargetsA, XAmount
 from model.base import IllegalPlay, InternalError, ObjectId, PlayerId, walk
@@ -303,6 +304,13 @@ def last_picked(proposal: Proposal) -> int:
 def cost_reads_targets(proposal: Proposal) -> bool:
     """Whether some change of costs asks what the spell or ability targets."""
     changes = [e for _, e in static_effects(proposal.game, CostChange)]
-    changes += [r for a in abilities_of(proposal.game, proposal.id) for r in walk(a) if isinstance(r, CostChange)]
+    changes += [r for a in abilities_of(proposal.game, proposal.id) for r in _cost_changes_in(a)]
+    if any(c.targets is not None for c in changes):
+        return True
     counted = any(isinstance(r, SpecialCount) and r.what.startswith("targets ") for c in changes for r in walk(c))
     return counted or any(isinstance(r, TargetsA | TargetNumber | Target | IsPlayer) for c in changes for r in walk(c))
+
+
+@functools.lru_cache(maxsize=20_000)
+def _cost_changes_in(ability: Ability) -> tuple[CostChange, ...]:
+    return tuple(r for r in walk(ability) if isinstance(r, CostChange))
