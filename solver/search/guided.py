@@ -18,7 +18,7 @@ from model.play import PASS, Play, after
 from model.state import Position
 from model.state.key import key
 from solver.search.ask import Question, judge
-from solver.search.generate import PLAIN, Choices, choices_of
+from solver.search.generate import Choices, choices_of
 from solver.search.narrow import Narrow, is_late, reach_of
 from solver.search.order import look
 from solver.search.promise import features, missing
@@ -323,7 +323,7 @@ class Guided:
             then = self.proof(after(position, choices[0]))
             return Move(choices[0], then) if mine else Replies(due.player, ((choices[0], then),))
         if not mine:
-            choices = choices_of(position, PLAIN).list
+            choices = choices_of(position, msgspec.structs.replace(self.prover.rules, narrow=None)).list
             return Replies(due.player, tuple((c, self.proof(after(position, c))) for c in choices))
         best: Any = None
         for choice, child, won in node.edges:
