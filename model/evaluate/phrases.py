@@ -47,6 +47,7 @@ from model.evaluate.core import (
     unique,
     unknown,
 )
+from model.evaluate.pairs import PAIRED, partner
 from model.state import Ref, player_of
 from model.state.history import ATTACKED_BY_RETURNED, entries
 
@@ -187,6 +188,9 @@ def _linked_to(context: Context, to: LinkedTo) -> tuple[Ref, ...]:
     source = context.thing(context.scope.source)
     if source is None:
         return ()
+    if to.how == PAIRED:
+        other = partner(context, source)
+        return () if other is None else (other,)
     found = tuple(i for how, linked in source.links if how == to.how for i in linked)
     if to.how in ("exiled", "crafted"):
         # CR 607.2a, 702.167c: cards in exile; one that has left it is a new object.

@@ -10,6 +10,7 @@ from model.ability.predicates import AnchorIs
 from model.ability.terms import Has, ThisTurn
 from model.base import PlayerId
 from model.evaluate.core import Context, predicate, unknown
+from model.evaluate.pairs import partner
 from model.state import Combat, Game, GameObject, Ref, player_of
 from model.state.history import CREWED_BY, DAMAGED_BY
 
@@ -187,10 +188,11 @@ STATES: Final[dict[str, Judge]] = {
         obj.cast is not None and any(n and "kicker" in name for name, n in obj.cast.kicked)
     ),
     "copy": lambda context, ref, obj: obj.kind == "copy",
-    "paired": lambda context, ref, obj: any(how == "paired" and ids for how, ids in obj.links),
     "monstrous": _designated("monstrous"),
     "renowned": _designated("renowned"),
     "tribute paid": _designated("tribute paid"),
+    "paired": lambda context, ref, obj: partner(context, obj) is not None,
+    "unpaired": lambda context, ref, obj: partner(context, obj) is None,
     "saddled": _designated("saddled"),
     "suspected": _designated("suspected"),
     "goaded": _goaded,

@@ -23,7 +23,6 @@ from model.pay.total import total_cost
 from model.state import Decision, Game, Scope
 from model.state.objects import Ref
 
-
 LIFE_FOR_SYMBOL: Final = "life"
 """A word of the sources: a symbol was paid with life (CR 107.4f)."""
 

@@ -7,8 +7,11 @@ import msgspec
 
 from model.ability.continuous import Cant, DoesntUntap, Must
 from model.ability.instructions import KeywordAction
+from model.ability.terms import ControlledBy, Filter, Has, IsType, You
 from model.base import ObjectId
+from model.evaluate import fits
 from model.evaluate.counts import speed
+from model.evaluate.pairs import PAIRED
 from model.events import (
     become_time,
     happen,
@@ -39,6 +42,22 @@ def pay_tribute(run: Run, do: KeywordAction) -> None:
     # CR 702.104b
     for i in what_of(run, do):
         run.game.update(i, designations=run.game.objects[i].designations | {"tribute paid"})
+
+
+@acts("pair", "pair with")
+def pair(run: Run, do: KeywordAction) -> None:
+    """CR 702.95a, c: the source with another unpaired creature of the player, or with the one that entered."""
+    game, source = run.game, run.scope.source
+    free = Filter((IsType("Creature"),), (Has("unpaired"), ControlledBy(You())))
+    if not fits(game, source, free, run.scope):
+        return
+    among = what_of(run, do) if do.name == "pair with" else game.zone("battlefield")
+    options = [i for i in among if i != source and fits(game, i, free, run.scope)]
+    chosen = run.choose(options, least=0, words="what it is paired with")
+    for a, b in ((source, i) for i in chosen):
+        add_link(game, a, PAIRED, (b,))
+        add_link(game, b, PAIRED, (a,))
+    run.done = bool(chosen)
 
 
 @acts("gain class level")

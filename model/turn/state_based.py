@@ -10,6 +10,8 @@ from typing import Any
 
 from model.ability.keywords import has_keyword
 from model.base import PLAYER_NAMES, ObjectId
+from model.evaluate.core import Context
+from model.evaluate.pairs import PAIRED, partner
 from model.events import become_time, happen
 from model.events.event import CountersEvent, Event, PlayerActed, StatusChange, ZoneChange
 from model.events.impossible import cannot
@@ -19,7 +21,7 @@ from model.events.rules import player_has
 from model.events.zones import remove_from_combat
 from model.layers import characteristics, stamp
 from model.resolve.lasting import end_what_is_over
-from model.state import Decision, Game
+from model.state import Decision, Game, Scope
 from model.state.objects import Characteristics, GameObject
 from model.turn import attachments, battles, sagas
 
@@ -285,6 +287,14 @@ def _speed(check: Check) -> None:
             check.changed = True
 
 
+def _pairs(check: Check) -> None:
+    # CR 702.95e: what is paired no more stays so.
+    for obj, _ in check.permanents:
+        if any(how == PAIRED for how, _ in obj.links) and partner(Context(check.game, Scope(obj.owner)), obj) is None:
+            check.game.update(obj.id, links=tuple(row for row in obj.links if row[0] != PAIRED))
+            check.changed = True
+
+
 def _combat(check: Check) -> None:
     # CR 506.4: what is no creature (or planeswalker or battle) any more is removed from combat.
     game = check.game
@@ -302,7 +312,7 @@ def _combat(check: Check) -> None:
 
 RULES: tuple[Callable[[Check], None], ...] = (
     _losing, _out_of_place, _creatures, _planeswalkers, _legends, _world, _attachments, _annihilate, _sagas, _battles,
-    _speed, _day_and_night, _blessing, _combat,
+    _speed, _day_and_night, _blessing, _pairs, _combat,
 )  # fmt: skip
 
 

@@ -80,6 +80,8 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("cascade", "702.85", what),
         ActionRow("craft", "702.167", what),
         ActionRow("pay tribute", "702.104", what),
+        ActionRow("pair", "702.95", what),
+        ActionRow("pair with", "702.95", what),
         ActionRow("become plotted", "702.170c", what),
         ActionRow("exile if it would leave", "702.84", what),
         ActionRow("exploit", "702.110", what),

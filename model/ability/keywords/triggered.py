@@ -45,6 +45,7 @@ from model.ability.instructions import (
 )
 from model.ability.keywords.plain import expanded, refused
 from model.ability.keywords.row import (
+    ANOTHER_CREATURE_YOU_CONTROL,
     CREATURE,
     CREATURE_YOU_CONTROL,
     DIES,
@@ -220,6 +221,18 @@ def _tribute(k: Keyword) -> tuple[Ability, ...]:
     paid = KeywordAction("pay tribute", what=THIS)
     counters = (("+1/+1", amount(k.n)),)
     return (static(k, Enters(THIS, counters=counters, as_=paid, optional=True, by_opponent=True)),)
+
+
+def _soulbond(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.95a
+    free = Filter((IsType("Creature"),), (Has("unpaired"), ControlledBy(YOU)))
+    mine = Is(THIS, free)
+    other = Exists(Some(Filter((Other("another"), *free.words), free.post)))
+    enters = ZoneChanges(Some(ANOTHER_CREATURE_YOU_CONTROL), to="battlefield", verb="enters")
+    return (
+        trigger(k, ENTERS, KeywordAction("pair", what=THIS), condition=Every((mine, other))),
+        trigger(k, enters, KeywordAction("pair with", what=SUBJECT), condition=Every((mine, Is(SUBJECT, free)))),
+    )
 
 
 def _hideaway(k: Keyword) -> tuple[Ability, ...]:
@@ -431,7 +444,7 @@ TRIGGERED: Final[tuple[KeywordRow, ...]] = (
     expanded("battle cry", "702.91", _battle_cry),
     expanded("living weapon", "702.92", _living(0, 0, ("B",), ("Phyrexian", "Germ"))),
     expanded("undying", "702.93", _returns("+1/+1")),
-    refused("soulbond", "702.95", "pairing"),
+    expanded("soulbond", "702.95", _soulbond),
     expanded("evolve", "702.100", _evolve),
     expanded("extort", "702.101", _extort),
     expanded("tribute", "702.104", _tribute, "{name} {n}"),

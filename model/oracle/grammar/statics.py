@@ -51,7 +51,7 @@ from model.ability.terms import (
     You,
 )
 from model.oracle.engine import Grammar
-from model.oracle.grammar import cost_changes, player_rules
+from model.oracle.grammar import cost_changes, pairing, player_rules
 from model.oracle.grammar.amounts import define_x, undefine_x
 from model.oracle.grammar.instructions import becoming
 from model.oracle.grammar.instructions.changes import grouped
@@ -69,6 +69,7 @@ def add(g: Grammar) -> None:
     player_rules.add(g)
     cost_changes.add(g)
     _lines(g)
+    pairing.add(g)
 
 
 def known(value: Any) -> bool:
