@@ -16,8 +16,9 @@ from model.formats.source import hint, shown
 from model.formats.tokens import CARD_TYPES, COLOR_WORDS, SUPERTYPES
 
 # win: the opponent loses. survive: the solver has not lost when the horizon is over. remove, control: of what fits the
-# filter nothing is left. place: what fits enters, and enough of it is there.
-GoalKind = Literal["win", "survive", "remove", "place", "control"]
+# filter nothing is left. place: what fits enters, and enough of it is there. amount: the measure comes to `count`.
+GoalKind = Literal["win", "survive", "remove", "place", "control", "amount"]
+Measure = Literal["", "damage", "life", "poison", "cards"]
 HorizonKind = Literal["turn", "opponent's next turn", "none"]
 
 _KINDS: Final[dict[str, GoalKind]] = {
@@ -55,19 +56,50 @@ class TargetClause(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Goal(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """`targets`: an object fits if one of the clauses fits it; `count`: how many `place` needs; `player` pursues it."""
+    """`targets`: an object fits if one of the clauses fits it; `count`: how many `place` needs; `player` pursues it.
+
+    Of `amount`: `measure` comes to `count` at some moment. damage: the opponent's life total is `count` or lower; life:
+    the player's is `count` or higher; poison: the opponent has so many poison counters; cards: the player has so many
+    cards in hand."""
 
     kind: GoalKind
     horizon: Horizon
     targets: tuple[TargetClause, ...] = ()
     count: int = 1
     player: PlayerId = HUMAN
+    measure: Measure = ""
 
 
 _DEFAULT_TARGETS: Final[dict[GoalKind, tuple[TargetClause, ...]]] = {
     "remove": (TargetClause(kind="Creature", controller=AI),),
     "control": (TargetClause(controller=AI, zone="battlefield"),),
 }
+
+
+def goal_kind(text: str) -> GoalKind | None:
+    """The kind that the words of a Goal line name, None if they name none."""
+    return _KINDS.get(" ".join(text.lower().replace("’", "'").split()))
+
+
+def goal_names() -> tuple[str, ...]:
+    """The words that `goal_kind` knows."""
+    return tuple(_KINDS)
+
+
+def default_targets(kind: GoalKind) -> tuple[TargetClause, ...]:
+    """What a goal without a filter is about."""
+    return _DEFAULT_TARGETS.get(kind, ())
+
+
+def of_player(goal: Goal, player: PlayerId) -> Goal:
+    """The goal as that player's: what is said of the solver and of its opponent is said of the two the other way
+    round."""
+    if goal.player == player:
+        return goal
+    clauses = tuple(
+        c if c.controller is None else msgspec.structs.replace(c, controller=1 - c.controller) for c in goal.targets
+    )
+    return msgspec.structs.replace(goal, player=player, targets=clauses)
 
 
 def goal_of(file: ForgeFile, *, name: str) -> Goal | None:
@@ -78,7 +110,7 @@ def goal_of(file: ForgeFile, *, name: str) -> Goal | None:
     info = file.info
     if info is None:
         return None
-    kind = _KINDS.get(" ".join(info.goal.lower().replace("’", "'").split()))
+    kind = goal_kind(info.goal)
     if kind is None:
         words = f"found the goal {shown(info.goal)}, expected Win, Survive, ...{hint(info.goal, _KINDS)}"
         raise MalformedInput(words, file=name)

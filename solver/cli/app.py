@@ -220,29 +220,77 @@ def why(
     """Say why a card cannot be played now, with the rules; of a legal play, how. CARD may also be a step."""
 
 
+_Goal = Annotated[
+    str | None,
+    typer.Option(
+        "--goal", metavar="GOAL", help="win, survive, destroy, put or control, instead of the goal of the file."
+    ),
+]
+_Within = Annotated[
+    str | None,
+    typer.Option("--within", metavar="TIME", help="this turn, 2 turns, opponent's next turn, no limit."),
+]
+_Targets = Annotated[
+    str | None,
+    typer.Option(
+        "--targets", metavar="FILTER", help="What destroy, put or control is about: 'Creature.Dragon+OppCtrl'."
+    ),
+]
+_Count = Annotated[int | None, typer.Option("--count", min=1, help="How many of them put needs.")]
+_For = Annotated[str | None, typer.Option("--for", metavar="Human|AI", help="Who pursues the goal.")]
+_Assume = Annotated[
+    str | None, typer.Option("--assume", metavar="FILE", help="YAML with what only a puzzle's description says.")
+]
+
+
 @on_position("solve", "[FILE] | DIR")
 def solve(
     nodes: Annotated[int, typer.Option("--nodes", min=1, help="Look at so many positions at most.")] = 200_000,
     seconds: Annotated[float | None, typer.Option("--seconds", min=0, help="Stop after so many seconds.")] = None,
-    assume: Annotated[
-        str | None, typer.Option("--assume", metavar="FILE", help="YAML with what only a puzzle's description says.")
+    memory: Annotated[
+        str | None, typer.Option("--memory", metavar="SIZE", help="Stop at so much memory: 500M, 2G.")
     ] = None,
-    goal: Annotated[
-        str | None, typer.Option("--goal", metavar="GOAL", help="win or survive, for a bare state.")
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Use so many processes.")] = 1,
+    assume: _Assume = None,
+    goal: _Goal = None,
+    within: _Within = None,
+    targets: _Targets = None,
+    count: _Count = None,
+    for_: _For = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="Every first play that wins, those of one idea together.")
+    ] = False,
+    most: Annotated[
+        str | None,
+        typer.Option("--max", metavar="WHAT", help="The most that can be forced: damage, life, poison or cards."),
     ] = None,
-    within: Annotated[str | None, typer.Option("--within", metavar="TIME", help="this turn, 2 turns, ...")] = None,
+    proof: Annotated[
+        str | None, typer.Option("--proof", metavar="FILE", help="Write the proof for 'ponder check' to FILE.")
+    ] = None,
+    graph: Annotated[str | None, typer.Option("--graph", metavar="FILE", help="Draw the proof as SVG to FILE.")] = None,
+    results: Annotated[
+        str | None,
+        typer.Option("--results", metavar="FILE", help="With DIR: keep records here, and do not make those again."),
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option("--cluster", metavar="ADDRESS", help="With DIR: on a Ray cluster; 'local' starts one."),
+    ] = None,
 ) -> None:
     """Search for a forced win: proved with a line of play, refuted, or undecided at the limit."""
 
 
-@on_position("check", "[FILE] LINE")
+@on_position("check", "[FILE] LINE|PROOF")
 def check(
-    goal: Annotated[
-        str | None, typer.Option("--goal", metavar="GOAL", help="win or survive, for a bare state.")
-    ] = None,
-    within: Annotated[str | None, typer.Option("--within", metavar="TIME", help="this turn, 2 turns, ...")] = None,
+    assume: _Assume = None,
+    goal: _Goal = None,
+    within: _Within = None,
+    targets: _Targets = None,
+    count: _Count = None,
+    for_: _For = None,
+    nodes: Annotated[int, typer.Option("--nodes", min=1, help="Look at so many choices at most.")] = 50_000,
 ) -> None:
-    """Check a line of play (YAML or JSON) against the puzzle's goal and every defence."""
+    """Check a line of play (YAML or JSON), or a proof, against the goal and every defence."""
 
 
 @on_position("layers", "[FILE] OBJECT")

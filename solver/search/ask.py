@@ -65,8 +65,26 @@ def _time_is_over(asked: Question, position: Position) -> bool:
             return False
 
 
+def measured(goal: Goal, position: Position) -> int:
+    """What the measure of an "amount" comes to."""
+    me, other = position.players[goal.player], position.players[1 - goal.player]
+    match goal.measure:
+        case "damage":
+            return other.life
+        case "life":
+            return me.life
+        case "poison":
+            return dict(other.counters).get("poison", 0)
+        case "cards":
+            return len(position.zones.get(("hand", goal.player), ()))
+    raise ValueError(f"nothing is measured by {goal.measure!r}")
+
+
 def _achieved(goal: Goal, position: Position) -> bool:
-    """Of what fits nothing is left (remove), all is controlled (control), or enough is there (place)."""
+    """Of what fits nothing is left (remove), all is controlled (control), or enough is there (place, amount)."""
+    if goal.kind == "amount":
+        found = measured(goal, position)
+        return found <= goal.count if goal.measure == "damage" else found >= goal.count
     game = Game(position)
     fitting = [i for i in position.objects if any(_fits(game, i, clause, goal) for clause in goal.targets)]
     if goal.kind == "remove":

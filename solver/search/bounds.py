@@ -53,11 +53,12 @@ def known(position: Position) -> bool:
 
 
 def is_hopeless(asked: Question, position: Position) -> bool:
-    """Whether the opponent cannot lose any more this turn; False where nothing can be said. Call it only for positions
-    that come from one that is `known`."""
+    """Whether the opponent cannot lose any more this turn, or so much life; False where nothing can be said. Call it
+    only for positions that come from one that is `known`."""
     goal, turn = asked.goal, position.turn
     horizon = goal.horizon
-    if goal.kind != "win" or horizon.kind != "turn" or horizon.last_turn != turn.number or position.over:
+    damages = goal.kind == "win" or (goal.kind == "amount" and goal.measure == "damage")
+    if not damages or horizon.kind != "turn" or horizon.last_turn != turn.number or position.over:
         return False
     if turn.extra or turn.extra_turns or position.delayed or position.pending or position.frames:
         return False
@@ -68,7 +69,8 @@ def is_hopeless(asked: Question, position: Position) -> bool:
     if any(p.designations for p in position.players):
         return False
     most = _most(Game(position), position, goal.player)
-    return most is not None and most < position.players[1 - goal.player].life
+    left = 0 if goal.kind == "win" else goal.count
+    return most is not None and most < position.players[1 - goal.player].life - left
 
 
 def _most(game: Game, position: Position, player: PlayerId) -> int | None:

@@ -48,8 +48,9 @@ def line_of(position: Position, proof: Proof) -> Line:
                 assert due is not None
                 found.append(Step(due.player, choice, at, due))
                 at, proof = after(at, choice), then
-            case Replies(branches=branches, player=player):
+            case Replies(branches=branches):
                 assert due is not None
+                player = due.player
                 if len(branches) == 1:
                     choice, then = branches[0]
                     if choice != PASS:

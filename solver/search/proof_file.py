@@ -96,6 +96,26 @@ class _Table:
         return known
 
 
+def flat(proof: Proof) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """The proof as its choices and nodes, which can be passed between processes however deep it is."""
+    table = _Table()
+    table.take(proof)
+    return tuple(table.choices), tuple(table.nodes)
+
+
+def deep(choices: tuple[Any, ...], nodes: tuple[Any, ...]) -> Proof:
+    """The proof that was made flat; like parts are one and the same. Who replies is not told in it."""
+    found: list[Proof] = []
+    for node in nodes:
+        if not node:
+            found.append(Won())
+        elif isinstance(node[0], int):
+            found.append(Move(choices[node[0]], found[node[1]]))
+        else:
+            found.append(Replies(-1, tuple((choices[c], found[n]) for c, n in node)))
+    return found[-1]
+
+
 def is_proof(data: Any) -> bool:
     """Whether the data of a document means to be a proof and no line."""
     return isinstance(data, dict) and data.get("format") == FORMAT

@@ -3,7 +3,8 @@
 The steps of the line are the player's own; at each decision of the opponent, and at each outcome, every choice is
 tried. A branch `when` answers the choice that it names, `else` the others; where no branch is given the line goes on
 as it stands. A step `by` the opponent outside a branch assumes that reply: what comes before it is passing, nothing
-else is tried there, and the verdict says so. When the line is at its end its player only passes.
+else is tried there, and the verdict says so. Combat damage that no step assigns goes to players as far as it may. When
+the line is at its end its player only passes.
 """
 
 from __future__ import annotations
@@ -33,8 +34,10 @@ from model.formats.step_values import (
 )
 from model.play import PASS, Play, after, run
 from model.state import Game, Position, Ref
+from model.state.objects import is_player
 from model.state.position import STEPS
 from solver.payment import TooHard
+from solver.plays.answers import answers
 from solver.search.assume import Assumed
 from solver.verify.answers import choices_for, forced, told_due
 from solver.verify.combat import attack_named, block_named, fewest_attackers, fewest_blockers
@@ -224,6 +227,9 @@ class _Checker:
             state.rest = state.rest[1:]
             for choice in choices_for(position, item.answer):
                 return choice
+        due = position.due
+        if due is not None and due.kind == "damage":
+            return _through(position)
         raise Open(f"the line does not say: {told_due(position)}")
 
     # --- replies ----------------------------------------------------------------------------------------------------
@@ -359,6 +365,11 @@ class _Assuming:
 
     def answer(self, position: Position) -> Any:
         return None
+
+
+def _through(position: Position) -> Any:
+    """Combat damage that the line does not assign: as much as may be to players."""
+    return max(answers(position), key=lambda a: sum(n for _, shares in a.shares for to, n in shares if is_player(to)))
 
 
 def _least(position: Position) -> Any:
