@@ -11,14 +11,16 @@ from collections.abc import Iterator
 
 import msgspec
 
+from model.ability.abilities import RemoveCounters
 from model.ability.mana_abilities import is_mana_ability
-from model.base import IllegalPlay, ObjectId, PlayerId
-from model.formats.step_values import PayLife, PaymentStep, PaySource
+from model.ability.terms import XAmount
+from model.base import IllegalPlay, ObjectId, PlayerId, walk
+from model.formats.step_values import ObjectRef, PayLife, PaymentStep, PaySource
 from model.layers import activated, characteristics
 from model.mana import ManaCost, ManaUnit, Pool, Purpose, Symbol, may_pay, parse_cost
 from model.pay.charge import Charge, TotalCost
 from model.pay.mana import activate_mana, mana_charge
-from model.pay.needs import Need
+from model.pay.needs import Need, need_of
 from model.pay.plan import ManaStep, Payment, Plan, Spend
 from model.pay.purpose import purpose_of
 from model.pay.total import total_cost
@@ -30,20 +32,22 @@ from solver.payment.pay import find_payment
 from solver.payment.plan import replays
 from solver.payment.sources import units_of
 from solver.plays.complete import Settled
-from solver.plays.likeness import likeness
+from solver.plays.likeness import choices_of, likeness
 from solver.plays.payer import PositionPayer
-from solver.verify.naming import find
+from solver.verify.naming import find, read_ref
 
 With = tuple[tuple[ObjectId, ...], ...]
 Sets = tuple[frozenset[ObjectId], ...]
 
 
 class Source(msgspec.Struct, frozen=True, gc=False):
-    """One activation that a step names: objects that have the name, the number of the ability, what it gives."""
+    """One activation that a step names: objects that have the name, the number of the ability, what it gives, the
+    names of the objects given or chosen for it."""
 
     ids: tuple[ObjectId, ...]
     gives: str
     ability: int | None = None
+    chosen: tuple[str, ...] = ()
 
 
 class StepPayer:
@@ -80,12 +84,29 @@ class StepPayer:
             if settled is not None:
                 yield settled
             return
-        for with_, helpers in handed_out(proposal, total, given):
+        dealt = handed_out(proposal, total, given)
+        if given is None:
+            dealt = self._anything(proposal, total)
+        for with_, helpers in dealt:
             now = total_of(proposal, with_)
             charge = charge_of(proposal, with_)
             found = self._pay(proposal.game, charge, proposal.scope(), now, with_, helpers)
             if found is not None:
                 yield found
+
+    def _anything(self, proposal: Proposal, total: TotalCost) -> Iterator[tuple[With, Helped]]:
+        """Where sources are named and the objects given are not: any of them, like ones once."""
+        parts = [
+            [()] if n.fixed else list(choices_of(n.options, n.least, n.least, self.any.like))
+            for n in needs_of(proposal, total)
+        ]  # fmt: skip
+        if not any(len(p) != 1 or p[0] for p in parts):
+            yield (), ()
+            return
+        for given in itertools.islice(itertools.product(*parts), TRIED):
+            flat = [i for part in given for i in part]
+            if len(set(flat)) == len(flat):
+                yield given, ()
 
     def _pay(
         self, game: Game, charge: Charge, scope: Scope, total: TotalCost, with_: With, helpers: Helped
@@ -128,7 +149,9 @@ class StepPayer:
                     # What a triggered mana ability adds comes with the activation before it.
                     steps[-1] = msgspec.structs.replace(steps[-1], gives=steps[-1].gives + s.gives)
                 elif s.gives and not s.triggered:
-                    steps.append(Source(find(game, s.source), s.gives, None if s.ability is None else s.ability - 1))
+                    ability = None if s.ability is None else s.ability - 1
+                    chosen = tuple(c for c in s.choices if isinstance(c, str))
+                    steps.append(Source(find(game, s.source), s.gives, ability, chosen))
             return tuple(steps), sum(1 for s in self.payment if not s.gives and s.life)
         named = tuple(Source(find(game, s.source), s.gives) for s in self.pay or () if isinstance(s, PaySource))
         return named, sum(1 for s in self.pay or () if isinstance(s, PayLife))
@@ -223,35 +246,70 @@ def activations(game: Game, player: PlayerId, named: tuple[Source, ...]) -> Iter
         if object_id not in game.objects or like.get(object_id) in tried:
             continue
         tried.add(like.get(object_id))
-        for step, after in steps_giving(game, player, object_id, source.gives, source.ability):
+        for step, after in steps_giving(game, player, object_id, source.gives, source.ability, source.chosen):
             for steps, end in activations(after, player, rest):
                 yield (step, *steps), end
 
 
 def steps_giving(
-    game: Game, player: PlayerId, object_id: ObjectId, gives: str, ability: int | None = None
-) -> Iterator[tuple[ManaStep, Game]]:
-    """The activations of one object that add exactly this mana, each with the game after it."""
+    game: Game, player: PlayerId, object_id: ObjectId, gives: str, ability: int | None = None,
+    chosen: tuple[str, ...] = (),
+) -> Iterator[tuple[ManaStep, Game]]:  # fmt: skip
+    """The activations of one object that add exactly this mana, each with the game after it. `chosen`: names of the
+    objects given for its costs, then of those chosen as it resolves."""
     wanted = Counter(s.types[0] for s in parse_cost(gives).symbols if s.types) if gives else Counter()
-    letters = "".join(wanted.elements())
-    candidates = dict.fromkeys([(), (letters,), tuple(letters), tuple(dict.fromkeys(letters)), (letters[:1],)])
+    letters, pool = "".join(wanted.elements()), game.players[player].pool
+    answers = dict.fromkeys([(), (letters,), tuple(letters), tuple(dict.fromkeys(letters)), (letters[:1],)])
     for n, one in enumerate(activated(game, object_id)):
         if (ability is not None and n != ability) or not is_mana_ability(one, game.edition):
             continue
-        charge = mana_charge(player, object_id, one)
-        total = total_cost(game, charge)
-        for mana in total.mana:
-            for pays in spendings(units_of(mana.symbols), game.players[player].pool, purpose_of(game, charge), 0):
-                for choices in candidates:
-                    after = copy_of(game)
-                    step = ManaStep(object_id, n, pays, (), choices)
-                    try:
-                        activate_mana(after, player, step)
-                    except (IllegalPlay, Due):
-                        continue
-                    if gained(game.players[player].pool, after.players[player].pool, pays) == wanted:
-                        yield step, after
-                        break
+        has_x = any(isinstance(r, XAmount) or (isinstance(r, RemoveCounters) and r.count is None) for r in walk(one))
+        for x in range(len(letters) + 2) if has_x else (0,):
+            charge = mana_charge(player, object_id, one, x)
+            total = total_cost(game, charge)
+            needs = [need_of(game, c, Scope(controller=player, source=object_id, x=x)) for c in total.costs]
+            for with_, objects in objects_given(game, needs, chosen):
+                candidates = answers if not objects else {(objects, *a): None for a in answers} | {objects: None}
+                for mana in total.mana:
+                    for pays in spendings(units_of(mana.symbols), pool, purpose_of(game, charge), 0):
+                        for choices in candidates:
+                            after = copy_of(game)
+                            step = ManaStep(object_id, n, pays, with_, choices, x)
+                            try:
+                                activate_mana(after, player, step)
+                            except (IllegalPlay, Due):
+                                continue
+                            if gained(pool, after.players[player].pool, pays) == wanted:
+                                yield step, after
+                                break
+
+
+TRIED = 200
+"""So many ways to give what nobody names are tried."""
+
+
+def objects_given(
+    game: Game, needs: list[Need] | tuple[Need, ...], chosen: tuple[str, ...]
+) -> Iterator[tuple[tuple[ObjectId, ...], tuple[ObjectId, ...]]]:
+    """The objects for the costs that leave a choice, in their order, and those named that are left over. With nothing
+    named any objects will do."""
+    open_ = [n for n in needs if not n.fixed]
+    if not chosen:
+        parts = [itertools.combinations([o for o in n.options if o > 0], n.least) for n in open_]
+        for given in itertools.islice(itertools.product(*parts), TRIED):
+            flat = tuple(i for part in given for i in part)
+            if len(set(flat)) == len(flat):
+                yield flat, ()
+        return
+    named = []
+    for name in chosen:
+        ref = read_ref(name)
+        named.append(find(game, ref) if isinstance(ref, ObjectRef) else ())
+    at_least = sum(n.least for n in open_)
+    for flat in itertools.islice(itertools.product(*named), TRIED):
+        if len(set(flat)) == len(flat):
+            for given_ in range(len(flat) if open_ else 0, at_least - 1, -1):
+                yield flat[:given_], flat[given_:]
 
 
 def gained(before: Pool, after: Pool, pays: tuple[Spend, ...]) -> Counter[str]:
