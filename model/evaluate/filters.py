@@ -69,7 +69,7 @@ class Prepared:
         zones = frozenset(ZONES)
         for spot in spots:
             zones &= spot[0]
-        self.zones = tuple(z for z in ZONES if z in zones) if spots else ("battlefield",)
+        self.zones: tuple[str, ...] = tuple(z for z in ZONES if z in zones) if spots else ("battlefield",)
         if any(spot[0] == {SIDEBOARD} for spot in spots):
             self.zones = (SIDEBOARD,)
         self.players = bool(spots) and all(spot[1] for spot in spots)

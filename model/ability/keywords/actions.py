@@ -78,6 +78,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("become renowned", "702.112b", what),
         ActionRow("becomes renowned", "702.112b", what),
         ActionRow("cascade", "702.85", what),
+        ActionRow("cipher", "702.99", what),
         ActionRow("craft", "702.167", what),
         ActionRow("pay tribute", "702.104", what),
         ActionRow("pair", "702.95", what),

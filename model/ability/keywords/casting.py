@@ -321,6 +321,11 @@ def _rebound(k: Keyword) -> tuple[Ability, ...]:
     return (SpellGoesTo("exile", WasCastWith("from hand", THIS), again),)
 
 
+def _cipher(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.99a: what the creature has then is given as the card is encoded (`model.resolve.encoding`).
+    return (Spell(KeywordAction("cipher", what=THIS)),)
+
+
 def _storm(k: Keyword) -> tuple[Ability, ...]:
     return (trigger(k, _SPELL_CAST, CopySpell(THIS, SpecialCount("storm count"), True), zone="stack"),)
 
@@ -453,7 +458,7 @@ CASTING: Final[tuple[KeywordRow, ...]] = (
     expanded("miracle", "702.94", _miracle, "{name} {cost}"),
     # CR 702.96b: "target" becomes "each": done where the spell is put on the stack and where it resolves.
     expanded("overload", "702.96", _instead(), "{name} {cost}"),
-    refused("cipher", "702.99", "encoding"),
+    expanded("cipher", "702.99", _cipher),
     expanded("bestow", "702.103", _bestow, "{name} {cost}"),
     expanded("dash", "702.109", _dash, "{name} {cost}"),
     expanded("awaken", "702.113", _awaken, "{name} {n}—{cost}"),

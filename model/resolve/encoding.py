@@ -1,0 +1,49 @@
+"""Cipher: the card of the spell encoded on a creature, which casts copies of it (CR 702.99)."""
+
+from __future__ import annotations
+
+from model.ability.abilities import Triggered
+from model.ability.conditions import Exists
+from model.ability.continuous import Gains
+from model.ability.events import IsDealtDamage
+from model.ability.instructions import Cast, KeywordAction
+from model.ability.terms import All, Filter, FromAmong, InZone, IsCard, LinkedTo, OnePlayer, That, This
+from model.events import move
+from model.resolve.keyword_actions import acts, your_creatures
+from model.resolve.links import add_link
+from model.resolve.run import Run
+from model.state import Lasting, Scope
+
+ENCODED = "encoded"
+
+
+@acts("cipher")
+def cipher(run: Run, do: KeywordAction) -> None:
+    # CR 702.99a: only a spell that is a card.
+    game = run.game
+    spell = game.objects.get(run.scope.stack_id)
+    if spell is None or spell.kind != "card" or spell.zone != "stack":
+        return
+    chosen = run.choose(your_creatures(run, run.you), 0, 1, words="which creature it is encoded on")
+    if not chosen:
+        return
+    creature = chosen[0]
+    new = move(game, (spell.id,), "exile", cause=run.cause, by=run.you, why="exile")
+    if len(new) != 1 or game.objects[new[0]].zone != "exile" or creature not in game.objects:
+        return
+    # Several cards may be encoded on one creature: each has a link of its own.
+    nth = 1 + sum(how.startswith(ENCODED) for how, _ in game.objects[creature].links)
+    name = f"{ENCODED} {nth}"
+    add_link(game, creature, name, new)
+    card = That("the encoded card", LinkedTo(name))
+    hits = IsDealtDamage(This(), OnePlayer("player"), combat=True)
+    ability = Triggered(hits, Cast(card, free=True, copy=True), word="whenever", made_by="cipher")
+    # CR 702.99c: as long as the card stays in exile and the creature on the battlefield.
+    while_ = Exists(All(Filter((IsCard(),), (InZone("exile"), FromAmong(card)))), ">=", 1)
+    game.lasting.append(
+        Lasting(
+            game.new_id(), (creature,), (Gains((ability,), "has"),), game.new_timestamp(), "for as long as",
+            Scope(run.you, source=creature), while_=while_,
+        )
+    )  # fmt: skip
+    game.touch()
