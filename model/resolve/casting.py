@@ -138,6 +138,8 @@ def choose(run: Run, do: Choose) -> None:
             kind, value = "name", choose_name(run, who, kind)
         case _:
             raise run.unsupported(f"choose {do.what}", "608.2d")
+    if kind == "player" and isinstance(value, int):
+        run.result((value,))
     remember(run, kind, value)
 
 

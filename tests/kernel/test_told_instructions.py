@@ -261,7 +261,55 @@ def test_705__a_coin_after_something_else_or_if_you_like() -> None:
 
 
 def test_122_6__with_additional_counters() -> None:
-    line = "Return target creature card from your graveyard to the battlefield with two additional +1/+1 counters on it."
+    line = (
+        "Return target creature card from your graveyard to the battlefield with two additional +1/+1 counters on it."
+    )
     game = resolved(board(human_graveyard=[bear], human_stack=[cast(line, targets=((1,),))]))
     (back,) = game.zone("battlefield")
     assert game.objects[back].counter("+1/+1") == 2
+
+
+# --- what is meant ----------------------------------------------------------------------------------------------------
+
+
+def test_608_2c__each_player_chooses_and_those_cards_are_moved() -> None:
+    line = (
+        "Each player chooses a creature card in their graveyard. Put those cards onto the battlefield under your "
+        "control."
+    )
+    start = board(human_graveyard=[bear, wolf], ai_graveyard=[wolf, bear], human_stack=[cast(line)])
+    game = resolved(start, answers=[(2,), (4,)])
+    there = [game.objects[i] for i in game.zone("battlefield")]
+    assert sorted(o.card.name for o in there) == ["Test Bear", "Test Wolf"]
+    assert {o.controller for o in there} == {HUMAN}
+
+
+def test_608_2c__the_chosen_opponent_is_that_player() -> None:
+    line = "Choose an opponent. You gain 2 life and that player loses 3 life."
+    assert [p.life for p in resolved(board(human_stack=[cast(line)])).players] == [22, 17]
+
+
+def test_608_2c__what_is_found_not_what_it_is_like() -> None:
+    line = (
+        "Whenever a nontoken creature you control dies, you may search your library for a card with the same name as "
+        "that creature, reveal it, put it into your hand, then shuffle."
+    )
+    trigger = ability(line, 1, event=(("subject", 2),))
+    start = board(human_battlefield=[wolf], human_graveyard=[bear], human_library=[bear, wolf], human_stack=[trigger])
+    game = resolved(start, answers=[True, (3,)])
+    assert [game.objects[i].card.name for i in game.zone("hand", HUMAN)] == ["Test Bear"]
+    assert len(game.zone("graveyard", HUMAN)) == 1
+
+
+def test_107_3i__one_definition_for_two_clauses() -> None:
+    line = "Destroy target creature. You gain X life and draw X cards, where X is that creature's power."
+    start = board(ai_battlefield=[bear], human_library=[wolf] * 3, human_stack=[cast(line, targets=((1,),))])
+    game = resolved(start)
+    assert (game.players[HUMAN].life, len(game.zone("hand", HUMAN))) == (22, 2)
+
+
+def test_400_3__each_goes_to_the_hand_of_its_owner() -> None:
+    line = "Return each creature with power 2 or less to its owner's hand."
+    start = board(ai_battlefield=[bear, on(wolf, controller=HUMAN)], human_battlefield=[bear], human_stack=[cast(line)])
+    game = resolved(start)
+    assert (len(game.zone("hand", HUMAN)), len(game.zone("hand", AI))) == (1, 2)

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from model.ability.abilities import Ability, Cost, EventPattern, Instruction, Spell, StaticEffect
+from model.ability.abilities import Ability, Cost, EventPattern, Instruction, Spell, StaticEffect, Triggered
 from model.ability.conditions import Exists
-from model.ability.events import Casts, StateIs, StatusChanges
+from model.ability.events import Casts, Nth, StateIs, StatusChanges
 from model.ability.instructions import (
+    Choose,
     FacesChoice,
     ForEach,
     If,
@@ -208,7 +209,8 @@ class Gatherer:
                 # "As long as you control exactly one creature, that creature": the one that there is.
                 whose = () if only.who is None else (ControlledBy(only.who),)
                 to, plural = Same(All(Filter(value.filter.words, (*value.filter.post, *whose)))), False
-            for number_ in (False, True) if isinstance(value, Zone) or each else (plural,):
+            of_each = isinstance(value, TopCards) and isinstance(value.whose, EachPlayer) and not plural
+            for number_ in (False, True) if isinstance(value, Zone) or each or of_each else (plural,):
                 self.add(Mention(to, clause, node.place, plural=number_,
                                  nouns=A_ZONE if isinstance(value, Zone) and not number_ else nouns_of(value),
                                  subject=self.is_subject(node), direct=self.direct(node), node=node))  # fmt: skip
@@ -323,8 +325,16 @@ class Gatherer:
                 who = ControllerOf(That("it", whose.of))
                 self.add(Mention(Same(who), event, node.place + 0.2, player=True))
 
+    def says_a_player(self) -> bool:
+        """The ability triggers on what "a player" does: "each other player" is said of the others."""
+        when = self.ability.when if isinstance(self.ability, Triggered) else None
+        when = when.of if isinstance(when, Nth) else when
+        return when is not None and getattr(when, "who", None) == OnePlayer("player")
+
     def player_phrase(self, node: Node, clause: Node) -> None:
         value = node.value
+        if value == EachPlayer("other player") and self.says_a_player():
+            self.set(node, who="player other than that player")
         plural = number(value) == "p"
         if isinstance(node.parent and node.parent.value, ForEach) and node.field == "over":
             return
@@ -368,6 +378,8 @@ class Gatherer:
         return next((m for m in reversed(self.mentions) if m.place == phrase.place and not m.player), None)
 
     def instruction(self, node: Node) -> None:
+        if isinstance(node.value, Choose) and node.value.what in ("a player", "an opponent"):
+            self.add(Mention(ResultOf(node.number), node, node.place, player=True, subject=True))
         made = of_instruction(node)
         if made is not None:
             nouns, plural = made

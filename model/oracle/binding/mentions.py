@@ -37,6 +37,7 @@ from model.ability.terms import (
     Attached,
     Both,
     CardsUntil,
+    EachPlayer,
     EventRole,
     Filter,
     Fits,
@@ -233,7 +234,7 @@ def of_instruction(node: Node) -> tuple[tuple[Predicate, ...], bool] | None:
         case Cast():
             return (IsSpell(), IsCard()), False
         case Draw(count=count) | Mill(count=count):
-            return (IsCard(),), number(count) == "p"
+            return (IsCard(),), number(count) == "p" or node.value.who == EachPlayer("player")
         case KeywordAction(name=name) if name in ("manifest", "manifest dread", "cloak", "incubate", "amass"):
             return (IsType("Creature"), IsPermanent()), False
     return None

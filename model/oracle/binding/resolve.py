@@ -33,6 +33,7 @@ from model.ability.roles import ROLES
 from model.ability.terms import (
     All,
     Antecedent,
+    Attached,
     Both,
     CardsUntil,
     Compares,
@@ -53,6 +54,7 @@ from model.ability.terms import (
     Objects,
     Other,
     OwnedBy,
+    OwnerOf,
     PaidWith,
     PlayerMeets,
     PlayerOrController,
@@ -67,6 +69,7 @@ from model.ability.terms import (
     That,
     ThatMuch,
     ThatPlayer,
+    This,
     TopCards,
     Zone,
 )
@@ -188,23 +191,15 @@ class _Binder(Gatherer):
                 raise self.unbound(node)
             self.set(node, to=Current(0))
             return
-        if isinstance(value, ThatPlayer):
-            found = self.elided(node) if value.word == "" else self.that_player(node)
-        elif value.word == "":  # type: ignore[attr-defined]
-            found = self.elided(node)
-        elif value.word in ONE:  # type: ignore[attr-defined]
-            found = self.it(node)
-        elif value.word in MANY:  # type: ignore[attr-defined]
-            found = self.they(node)
-        elif value.word in SELF:  # type: ignore[attr-defined]
-            found = self.itself(node)
-        elif value.word in REST:  # type: ignore[attr-defined]
-            found = self.rest(node)
-        elif value.word == "(same)":  # type: ignore[attr-defined]
-            found = self.same(node)
-        else:
-            found = self.definite(node)
-        to = self.seen_from(found, node)
+        try:
+            found = self.antecedent(node)
+            to = self.seen_from(found, node)
+        except Unbound:
+            moved = self.owner_of_the_moved(node)
+            if moved is None:
+                raise
+            self.set(node, to=moved)
+            return
         self.set(node, to=to)
         clause = self.clause(node)
         if isinstance(clause.value, ForEach) and isinstance(node.parent and node.parent.value, FromAmong):
@@ -223,6 +218,37 @@ class _Binder(Gatherer):
                 direct=self.direct(node),
             )
         )
+
+    def antecedent(self, node: Node) -> Mention:
+        """What the words mean."""
+        value: Any = node.value
+        if isinstance(value, ThatPlayer):
+            return self.elided(node) if value.word == "" else self.that_player(node)
+        if value.word == "":
+            return self.elided(node)
+        if value.word in ONE:
+            return self.it(node)
+        if value.word in MANY:
+            return self.they(node)
+        if value.word in SELF:
+            return self.itself(node)
+        if value.word in REST:
+            return self.rest(node)
+        if value.word == "(same)":
+            return self.same(node)
+        return self.definite(node)
+
+    def owner_of_the_moved(self, node: Node) -> Antecedent | None:
+        """ "Return a card exiled with it to its owner's hand": CR 400.3, no card goes to a zone of anybody but its own
+        owner, so the words can only mean what is moved. Said of one target they mean that in any case."""
+        owner, move = node.parent, node.parent and node.parent.parent
+        if move is None or owner is None or not isinstance(owner.value, OwnerOf) or not isinstance(move.value, Move):
+            return None
+        if owner.field != "whose" or not isinstance(node.value, That) or node.value.word not in ("it", "their"):
+            return None
+        what = move.value.what
+        plain = isinstance(what, Target | That | This | Attached)
+        return None if plain else ResultOf(move.number)
 
     def of_the_described(self, node: Node) -> bool:
         """ "with toughness greater than its power": another number of the same object; "with mana value less than its
@@ -342,8 +368,10 @@ class _Binder(Gatherer):
         return self.pronoun(node, lambda m: not m.player and not m.plural)
 
     def they(self, node: Node) -> Mention:
+        dealt = type(node.parent and node.parent.value).__name__ == "DealDamage" and node.field == "to"
         try:
-            return self.pronoun(node, lambda m: not m.player and m.plural)
+            # CR 120.1: damage is dealt to no cards in a zone, which a condition may have spoken of.
+            return self.pronoun(node, lambda m: not m.player and m.plural and not (dealt and m.of is None))
         except Unbound:
             if type(node.parent and node.parent.value).__name__ == "DealDamage" and node.field == "to":
                 try:
@@ -465,6 +493,11 @@ class _Binder(Gatherer):
             else:
                 made = [m for m in group if m.made and self.copies(m)]
                 found = distinct(made or [m for m in group if not m.source]) or distinct(group)
+                acted_on = [m for m in found if m.direct]
+                if len(found) > 1 and len(acted_on) == 1 and isinstance(group[0].clause.value, Search | Move | Look):
+                    # "Search for a card with the same name as that creature, reveal it": what is acted on, not what
+                    # only describes it.
+                    found = acted_on
             if len(found) == 1:
                 return found[0]
             raise self.unbound(node)
@@ -514,6 +547,10 @@ class _Binder(Gatherer):
                 # "enchanted creature" is always called so.
                 fitting = [m for m in fitting if not m.attached] or fitting
                 found = distinct([m for m in fitting if (m.plural or self.made_in_a_loop(m, node)) == plural])
+                called = [m for m in found if nouns and nouns[-1] in m.nouns]
+                if len(found) > 1 and len(called) == 1:
+                    # "Whenever a Sliver deals damage to a creature, destroy that creature": what is called so.
+                    found = called
                 if len(found) == 1:
                     return found[0]
                 if len(found) > 1:
@@ -524,7 +561,8 @@ class _Binder(Gatherer):
 
     def made_in_a_loop(self, mention: Mention, node: Node) -> bool:
         """ "For each Aura, create a token. Exile those tokens": one each time, several afterwards."""
-        loop = mention.clause.under(ForEach) if mention.made else None
+        result = mention.made or (isinstance(mention.of, ResultOf) and isinstance(mention.clause.value, Choose))
+        loop = mention.clause.under(ForEach) if result else None
         return loop is not None and loop not in node.above()
 
     def that_player(self, node: Node) -> Mention:

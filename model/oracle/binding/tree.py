@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from model.ability.abilities import Ability
+from model.ability.abilities import Ability, Instruction
 from model.ability.numbering import Path
-from model.ability.terms import ControllerOf, Other, OwnerOf, Target, That, ThatMuch, ThatPlayer
+from model.ability.terms import ControllerOf, Other, OwnerOf, Target, That, ThatMuch, ThatPlayer, XAmount
 from model.base import Record
 
 
@@ -96,9 +96,21 @@ def _place(node: Node, first: Mapping[int, int]) -> float | None:
     if place is None:
         return None
     node.place = place
+    before: Node | None = None
     for child in node.children:
+        if isinstance(child.value, Instruction):
+            if before is not None and child.place == 0.0:
+                # "Target player draws X cards and loses X life, where X is ...": the definition is printed once, but the
+                # second clause still stands behind the first.
+                _settle(child, _end(before) + 0.1)
+            before = child
         _settle(child, place)
     return place
+
+
+def _end(node: Node) -> float:
+    """Where the words of the node end, the definition of an X aside."""
+    return max([node.place, *(_end(child) for child in node.children if not isinstance(child.value, XAmount))])
 
 
 def _tail(node: Node) -> float:
