@@ -6,6 +6,7 @@ the numbers of an `Activation` is named in `unsure`: then "no" is no answer.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -35,7 +36,7 @@ from model.ability.abilities import (
 )
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import CostX, Has, PaidWith, Some, This, XAmount
-from model.base import ObjectId, PlayerId, UnsupportedText, record_id, walk
+from model.base import Edition, ObjectId, PlayerId, UnsupportedText, record_id, walk
 from model.evaluate import amount, candidates
 from model.layers import activated, characteristics
 from model.mana import ManaCost, Purpose
@@ -82,8 +83,9 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
     abilities: dict[ObjectId, list[Activated]] = {}
     templates: dict[Any, list[Activation]] = {}
     late: list[tuple[ObjectId, int, Activated]] = []
+    barred: dict[Any, bool] = {}
     for object_id in holders(game, player):
-        found = [(n, a) for n, a in enumerate(activated(game, object_id)) if is_mana_ability(a, game.edition)]
+        found = _mana_abilities(activated(game, object_id), game.edition)
         if _may_hold_more(game, player, object_id):
             unsure.append(characteristics(game, object_id).name)
         if not found:
@@ -96,10 +98,16 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
         abilities[object_id] = [a for _, a in found]
         obj = game.objects[object_id]
         for n, ability in found:
-            if ability.zone not in ("all", obj.zone) or any(why_not_activate(game, player, object_id, n)):
+            if ability.zone not in ("all", obj.zone):
                 continue
             # What something else names stands for itself alone.
             kind = (like.get(object_id, -object_id), n)
+            # Its own restrictions may read anything of the object, prohibitions only what like ones share.
+            state = (kind, obj.tapped, object_id if ability.only else 0)
+            if state not in barred:
+                barred[state] = any(why_not_activate(game, player, object_id, n))
+            if barred[state]:
+                continue
             template = templates.get(kind)
             if template is not None and all(not a.picks for a in template):
                 activations.extend(_moved(a, object_id) for a in template)
@@ -144,6 +152,12 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
         fragile=is_fragile(game, activations, abilities),
         unsure=tuple(unsure),
     )
+
+
+@functools.lru_cache(maxsize=20_000)
+def _mana_abilities(abilities: tuple[Activated, ...], edition: Edition) -> tuple[tuple[int, Activated], ...]:
+    """The mana abilities with their numbers."""
+    return tuple((n, a) for n, a in enumerate(abilities) if is_mana_ability(a, edition))
 
 
 def _most_mana(game: Game, player: PlayerId, activations: list[Activation]) -> int:
