@@ -72,7 +72,7 @@ class Blocks(EventPattern, frozen=True, gc=False):
 
 class IsDealtDamage(EventPattern, frozen=True, gc=False):
     """Damage is dealt: by `source`, to `to`; `combat` True/False/None either. `passive`: the wording "is dealt
-    damage"; `word` "subject": "[to] would be dealt damage"."""
+    damage"; `word` "subject": "[to] would be dealt damage". `least`: "6 or more damage" at once."""
 
     source: Objects | None = None
     to: Objects | Players | None = None
@@ -80,6 +80,7 @@ class IsDealtDamage(EventPattern, frozen=True, gc=False):
     passive: bool = False
     one_or_more: bool = False
     word: str = ""
+    least: int = 0
 
 
 class BecomesTarget(EventPattern, frozen=True, gc=False):

@@ -243,6 +243,9 @@ def _by_word(context: Context, phrase: EachPlayer | OnePlayer) -> tuple[PlayerId
         return (1 - you,)
     if phrase.who == OTHER_OPPONENT:
         return ()
+    if phrase.who == OTHER_THAN_THAT_PLAYER:
+        spoken_of = as_refs(dict(context.scope.event).get("player"))
+        return in_turn_order(context, tuple(p for p in (0, 1) if -1 - p not in spoken_of)) if spoken_of else ()
     raise unknown(context, phrase, phrase.who)
 
 
@@ -252,6 +255,8 @@ THE_OTHER: Final = frozenset(
 )
 
 
+OTHER_THAN_THAT_PLAYER: Final = "player other than that player"
+"""Of a trigger on what "a player" does: each other player (CR 102.1)."""
 OTHER_OPPONENT: Final = "other opponent"
 """An opponent besides the one spoken of: with two players there is none (CR 102.2)."""
 

@@ -223,7 +223,8 @@ def _name_of(context: Context, ref: Ref, part: NameOf) -> bool:
 MANA_WORDS: Final = (
     "{X} in its mana cost", "{X} in their mana costs", "a mana ability", "an activated ability", "no abilities",
     "an activated ability that isn't a mana ability", "activated abilities that aren't mana abilities",
-    "a mana cost", "an Adventure", "cycling ability", "a morph ability", "a single target", "one or more targets",
+    "a mana cost", "an Adventure", "cycling ability", "a morph ability",
+    "a cycling ability", "has a cycling ability", "a single target", "one or more targets",
     *(f"could produce {what}" for what in ("mana", "colorless mana", "{W}", "{U}", "{B}", "{R}", "{G}", "{C}")),
 )  # fmt: skip
 
@@ -250,7 +251,7 @@ def _has_mana(context: Context, ref: Ref, part: HasMana) -> bool:
                 return False
             card = thing.copy_of[0] if thing.copy_of is not None else thing.card
             return card.layout == "adventure" and not (thing.zone == "stack" and thing.face == 1)
-        case "cycling ability" | "a morph ability":
+        case "cycling ability" | "a cycling ability" | "has a cycling ability" | "a morph ability":
             return _has(tuple(looks.abilities), "cycling" if "cycling" in part.what else "morph")
         case "a single target" | "one or more targets":
             # CR 115.9a: what was chosen as a target twice counts twice.

@@ -50,7 +50,7 @@ from model.evaluate.counts import SPECIAL
 from model.evaluate.events import TALLIES
 from model.evaluate.filters import OUTSIDE, ZONES
 from model.evaluate.groups import GROUP_WORDS, TOTALS
-from model.evaluate.phrases import EVERYBODY, OTHER_OPPONENT, THE_OTHER
+from model.evaluate.phrases import EVERYBODY, OTHER_OPPONENT, OTHER_THAN_THAT_PLAYER, THE_OTHER
 from model.evaluate.predicates import CHOSEN_WORDS, MANA_WORDS, OF_YOUR_CHOICE, SHARED_WORDS
 from model.evaluate.states import PLAYER_STATES, STATES, THIS_TURN
 from model.evaluate.stats import OPS, STATS
@@ -60,7 +60,7 @@ _ROLES: Final = (
     "active player", "attacking player", "nonactive player", "defending player", "monarch", "initiative",
     "enchanted player", "chosen player", "protector",
 )  # fmt: skip
-_WHO: Final = EVERYBODY | THE_OTHER | {OTHER_OPPONENT}
+_WHO: Final = EVERYBODY | THE_OTHER | {OTHER_OPPONENT, OTHER_THAN_THAT_PLAYER}
 
 _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
     Has: lambda r: r.state in STATES or r.state in PLAYER_STATES,

@@ -184,6 +184,7 @@ def _blocks(game: Game, pattern: patterns.Blocks, event: Event, scope: Scope) ->
 def _damage(game: Game, pattern: patterns.IsDealtDamage, event: Event, scope: Scope) -> bool:
     return (
         isinstance(event, Damage)
+        and event.amount >= pattern.least
         and (pattern.combat is None or pattern.combat == event.combat)
         and meets(game, pattern.source, event.source, scope)
         and meets(game, pattern.to, event.target, scope)

@@ -22,6 +22,7 @@ from model.ability.terms import (
     Some,
     Target,
     That,
+    ThatMuch,
     ThatPlayer,
     This,
     TopCards,
@@ -420,6 +421,19 @@ class _Some:
         return None
 
 
+class _SomeThatMany:
+    """ "That many permanents": as many as was said of an event or an instruction before."""
+
+    def __call__(self, filter: Filter) -> Some:
+        return Some(filter, ThatMuch("that many"), ThatMuch("that many"))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Some) or value.who is not None or value.random or value.word:
+            return None
+        number_ = value.least
+        return {"filter": value.filter} if isinstance(number_, ThatMuch) and number_.word == "that many" else None
+
+
 def _more_than_one(value: Any) -> bool:
     """ "One or more" is a phrase of its own."""
     return isinstance(value, Some) and value.least != 1
@@ -446,6 +460,8 @@ def _some(g: Grammar) -> None:
         row(_Some("any", lead), f"any number of {before}{{filter:filter#p}}")
         row(_Some("more", lead), f"one or more {before}{{filter:filter#p}}")
         row(_Some("least", lead), f"{{n:count}} or more {before}{{filter:filter#p}}", when=_more_than_one)
+    many = _SomeThatMany()
+    g.rule("some.plain", many, "that many {filter:filter#p}", unmake=many.parts)
     equal = _SomeEqual()
     g.rule("some.plain", equal, "a number of {filter:filter#p} equal to {n:measure}", unmake=equal.parts)
     g.rule("some", None, "{it:some.plain}", when=_no_plain_player)

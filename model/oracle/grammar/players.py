@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from model.ability.terms import (
     Both,
     ControllerOf,
@@ -100,6 +102,8 @@ def add(g: Grammar) -> None:
             "that many other players": EachPlayer("that many other players"),
         },
     )
+    # What binding makes of it where another player was spoken of; read as "each other player".
+    g.custom("players_other", lambda line, at: [], _print_other, ["each"])
     g.words(
         "whose",
         {
@@ -143,3 +147,7 @@ def _you_and_parts(value: object) -> dict[str, object] | None:
     if isinstance(value, Both) and value.conj == "and" and len(value.of) == 2 and value.of[0] == You():
         return {"other": value.of[1]}
     return None
+
+
+def _print_other(value: Any) -> str | None:
+    return "each other player" if value == EachPlayer("player other than that player") else None

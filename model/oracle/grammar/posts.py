@@ -180,6 +180,7 @@ def add(g: Grammar) -> None:
         "no abilities",
         "an activated ability",
         "cycling ability",
+        "a cycling ability",
         "no maximum hand size",
         "a single target",
         "one or more targets",
@@ -190,6 +191,7 @@ def add(g: Grammar) -> None:
     for one in ("an activated ability that isn't a mana ability", "activated abilities that aren't mana abilities"):
         g.rule("post", HasMana, f"with {one}", what=one, prefer=1)
     g.rule("post", HasMana, "that {#has|have} an Adventure", what="an Adventure")
+    g.rule("post", HasMana, "that {#has|have} a cycling ability", what="has a cycling ability")
     for what in ("mana", "colorless mana", "{W}", "{U}", "{B}", "{R}", "{G}", "{C}"):
         g.rule("post", HasMana, f"that could produce {what}", what=f"could produce {what}")
     _keywords(g)
@@ -500,8 +502,8 @@ def _said(g: Grammar) -> None:
     g.list("adjectives_or", "adjective.plain", conj=("or",))
     g.rule("adjective", _either, "{of:adjectives_or}", unmake=_either_parts)
     for verb, wrap, unwrap in (
-        ("that{#'s| are}", _itself, _is_itself),
         ("that {#isn't|aren't}", _negated, _is_negated),
+        ("that{#'s| are}", _itself, _is_itself),
     ):
         g.rule("post", wrap, f"{verb} {{of:adjective}}", unmake=unwrap(False), when=_decided)
         g.rule("post", wrap, f"{verb} {{a}} {{filter:words#s}}", unmake=unwrap(True), when=_decided)

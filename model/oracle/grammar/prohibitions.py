@@ -19,7 +19,7 @@ SACRIFICING: Final = "sacrifice to cast spells or activate abilities"
 
 def add(g: Grammar) -> None:
     """The rows."""
-    for category in ("static", "statics"):
+    for category in ("static", "statics", "change"):
         g.rows.setdefault(category, [])
     _only_then(g)
     _costs(g)
@@ -156,7 +156,30 @@ class _LifeOrSacrifice:
         return found if found is not None and value == self(**found) else None
 
 
+class _InCompany:
+    """ "Can't attack unless at least two other creatures attack": three in all."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+    def __call__(self, others: int) -> Cant:
+        return Cant(self.what, number=others + 1)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Cant) or not value.number or value != self(value.number - 1):
+            return None
+        return {"others": value.number - 1}
+
+
 def _others(g: Grammar) -> None:
+    for what in ("attack", "block"):
+        company = _InCompany(what)
+        g.rule(
+            "change",
+            company,
+            f"can't {what} unless at least {{others:int_count}} other creatures {what}",
+            unmake=company.parts,
+        )
     block = _CantBlockWith()
     g.rule(
         "static",

@@ -185,13 +185,13 @@ def _zones(g: Grammar) -> None:
     )
 
     for doing in ("attacking", "blocking", "attacking you"):
-        for template, op, fixed in (
+        for template, op, only in (
             ("{a} {kind:filter#s} is", ">=", 1),
             ("{amount:count} or more {kind:filter#p} are", ">=", None),
             ("exactly one {kind:filter#s} is", "==", 1),
             ("exactly {amount:count} {kind:filter#p} are", "==", None),
         ):
-            fighting = _Fighting(doing, op, fixed)
+            fighting = _Fighting(doing, op, only)
             g.rule(
                 "condition.one",
                 fighting,

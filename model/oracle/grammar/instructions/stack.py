@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from model.ability.abilities import Change
+from model.ability.continuous import SetsColors
 from model.ability.instructions import Allow, Cast, ChangeTargets, CopySpell, CounterSpell
 from model.ability.terms import All, Number, That, This, You
 from model.oracle.engine import Grammar
@@ -52,6 +54,23 @@ def add(g: Grammar) -> None:
         v.player(CopySpell, "<copies|copy> {what:objects}" + tail, count=_ONE, new_targets=True, word=word)
     for tail in (". you may choose a new target for the copy", " and may choose a new target for that copy"):
         v.player(CopySpell, "<copies|copy> {what:objects}" + tail, count=_ONE, new_targets=True, word=tail.strip(". "))
+    for copied in ("copy is", "copies are"):
+        g.rule("copy_is", _recolored, f"{copied} {{color:color}}", unmake=_recolored_parts)
+    for tail, chosen in (("", False), (". you may choose new targets for the copy", True)):
+        v.player(
+            CopySpell,
+            "<copies|copy> {what:objects}, except that the {changes:copy_is}" + tail,
+            count=_ONE,
+            new_targets=chosen,
+            word="except that",
+        )
+    v.player(
+        CopySpell,
+        "<copies|copy> {what:objects}. each of those players may choose new targets for their copy",
+        count=_ONE,
+        new_targets=True,
+        word="each of those players",
+    )
     v.player(CopySpell, "<copies|copy> {what:objects} twice", count=Number(2))
     v.player(
         CopySpell,
@@ -140,6 +159,17 @@ def _for_others(g: Grammar, verb: str, duration: str, *, play: bool) -> None:
             play=True,
             word="look at and",
         )
+
+
+def _recolored(color: str) -> tuple[Change, ...]:
+    return (SetsColors((color,), word="is"),)
+
+
+def _recolored_parts(value: object) -> dict[str, str] | None:
+    if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], SetsColors):
+        return None
+    found = {"color": value[0].colors[0]} if value[0].colors else None
+    return found if found is not None and value == _recolored(**found) else None
 
 
 def _anothers(value: object) -> bool:

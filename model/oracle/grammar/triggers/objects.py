@@ -71,6 +71,9 @@ def damage(g: Grammar) -> None:
             passive=True,
         )
         g.rule("event.one", IsDealtDamage, f"you're dealt {word}", to=You(), combat=combat, passive=True)
+    so_much = "deal[s] {least:ints} or more damage"
+    g.rule("happens", IsDealtDamage, so_much, source=PLACE)
+    g.rule("happens", IsDealtDamage, so_much + " to {to:damaged_one}", source=PLACE)
     g.rule("happens", BecomesTarget, "become[s] the target of {of:objects}", what=PLACE)
     g.rule(
         "happens",
