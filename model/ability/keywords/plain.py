@@ -198,7 +198,7 @@ PLAIN: Final[tuple[KeywordRow, ...]] = (
     named("ascend", "702.131", "702.131b"),
     expanded("decayed", "702.147", _decayed),
     named("compleated", "702.150", "306.5b"),
-    refused("enlist", "702.154", "a cost to attack"),
+    named("enlist", "702.154", "508.1g"),
     named("read ahead", "702.155", "714.3a"),
     refused("space sculptor", "702.158", "sectors"),
     expanded(
@@ -216,7 +216,8 @@ PLAIN: Final[tuple[KeywordRow, ...]] = (
     named("choose a background", "702.124k", "903.3"),
     named("doctor's companion", "702.124m", "903.3"),
     expanded("partner with", "702.124j", _partner_with, "{name} {text}"),
-    refused("companion", "702.139", "cards from outside the game", "{name} — {text}"),
+    # CR 702.139a: it functions outside the game only; a position does not say which card was revealed as companion.
+    named("companion", "702.139", "702.139a", "{name} — {text}"),
     refused("hidden agenda", "702.106", "conspiracies"),
     refused("double agenda", "702.106f", "conspiracies"),
     refused("visit", "702.159", "Attractions", "{name} — {ability}"),

@@ -26,6 +26,7 @@ from model.state import Combat, Decision, Game, Scope
 from model.state.objects import Ref, is_player, player_ref
 from model.state.work import carry_out_now, owner
 from model.turn.battles import protector
+from model.turn.combat import enlist
 from model.turn.combat.declaration import NO_ATTACK, Attack
 from model.turn.combat.words import word
 from model.turn.frames import DeclareAttackers
@@ -64,9 +65,11 @@ def declare_attackers(game: Game, frame: DeclareAttackers) -> None:
     if refused:
         raise IllegalPlay(*refused)
     exerted = _exerted(game, player, tuple(i for i, _ in declared.attackers))
+    enlisting = enlist.chosen(game, player, tuple(i for i, _ in declared.attackers))
     carry_out_attack(game, declared, able)
     for i, do in exerted:
         _exert(game, player, i, do)
+    enlist.carry_out(game, player, enlisting)
 
 
 Exerted = tuple[tuple[ObjectId, Instruction | None], ...]
