@@ -15,7 +15,7 @@ import msgspec
 from model.ability.abilities import Ability, CostChange
 from model.ability.predicates import Compares
 from model.ability.terms import IsPlayer, SpecialCount, Target, TargetNumber, TargetsA, XAmount
-from model.base import IllegalPlay, InternalError, ObjectId, PlayerId, walk
+from model.base import IllegalPlay, InternalError, ObjectId, PlayerId, Record, walk
 from model.layers import abilities_of, characteristics
 from model.pay.charge import TotalCost
 from model.pay.effects import static_effects
@@ -304,11 +304,20 @@ def last_picked(proposal: Proposal) -> int:
 def cost_reads_targets(proposal: Proposal) -> bool:
     """Whether some change of costs asks what the spell or ability targets."""
     changes = [e for _, e in static_effects(proposal.game, CostChange)]
-    changes += [r for a in abilities_of(proposal.game, proposal.id) for r in _cost_changes_in(a)]
-    if any(c.targets is not None for c in changes):
+    own = tuple(a for a in abilities_of(proposal.game, proposal.id) if _cost_changes_in(a))
+    if any(c.targets is not None for c in (*changes, *(c for a in own for c in _cost_changes_in(a)))):
         return True
-    counted = any(isinstance(r, SpecialCount) and r.what.startswith("targets ") for c in changes for r in walk(c))
-    return counted or any(isinstance(r, TargetsA | TargetNumber | Target | IsPlayer) for c in changes for r in walk(c))
+    # The condition of a change stands beside it: "costs {2} less to cast if it targets a creature you control".
+    return any(_asks_of_targets(one) for one in (*changes, *own))
+
+
+@functools.lru_cache(maxsize=20_000)
+def _asks_of_targets(record: Record) -> bool:
+    return any(
+        isinstance(r, TargetsA | TargetNumber | Target | IsPlayer)
+        or (isinstance(r, SpecialCount) and r.what.startswith("targets "))
+        for r in walk(record)
+    )
 
 
 @functools.lru_cache(maxsize=20_000)
