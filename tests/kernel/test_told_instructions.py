@@ -241,8 +241,8 @@ def test_701_38__how_the_vote_falls(votes: Any, cards: int) -> None:
 
 def test_701_38__for_each_vote() -> None:
     line = (
-        "Starting with you, each player votes for gold or bones. You gain 3 life for each gold vote and draw a card for "
-        "each bones vote."
+        "Starting with you, each player votes for gold or bones. You gain 3 life for each gold vote and draw a card "
+        "for each bones vote."
     )
     start = board(human_stack=[cast(line)], human_library=[bear, bear, bear])
     game = resolved(start, answers=[(0,), (1,)])

@@ -100,8 +100,8 @@ def _place(node: Node, first: Mapping[int, int]) -> float | None:
     for child in node.children:
         if isinstance(child.value, Instruction):
             if before is not None and child.place == 0.0:
-                # "Target player draws X cards and loses X life, where X is ...": the definition is printed once, but the
-                # second clause still stands behind the first.
+                # "Target player draws X cards and loses X life, where X is ...": the definition is printed once, but
+                # the second clause still stands behind the first.
                 _settle(child, _end(before) + 0.1)
             before = child
         _settle(child, place)
