@@ -405,6 +405,13 @@ class GrantsAlternative(StaticEffect, frozen=True, gc=False):
     who: Players
 
 
+class CountersRemain(StaticEffect, frozen=True, gc=False):
+    """ "Counters remain on ~ as it moves to any zone other than a player's hand or library" (CR 122.2): an exception to
+    the rule that they cease to exist."""
+
+    what: Objects
+
+
 class LoyaltyMore(StaticEffect, frozen=True, gc=False):
     """ "Planeswalkers' loyalty abilities you activate cost an additional [+1] to activate": so many loyalty counters
     more in the cost (CR 606.4-5)."""

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from model.ability.abilities import Static
+from model.ability.continuous import CountersRemain
 from model.base import PlayerId
 from model.events import libraries
 from model.events.event import CountersEvent, Event, ZoneChange
@@ -29,6 +31,7 @@ def perform_moves(game: Game, events: Sequence[ZoneChange]) -> list[Event]:
             remember(game, event.old)
             if event.from_ == "library":
                 libraries.taken_out(game, game.objects[event.old].owner, event.old)
+    kept = {event.old: remaining for event in events if (remaining := _remaining(game, event))}
     # 2. The new objects. What has as-it-enters choices behind it exists already (see `entering`).
     made: list[tuple[ZoneChange, GameObject]] = []
     for event in events:
@@ -38,7 +41,7 @@ def perform_moves(game: Game, events: Sequence[ZoneChange]) -> list[Event]:
     take_away(game, [event for event, _ in made])
     done: list[Event] = []
     for event, obj in made:
-        put(game, _with_counters(obj, event), event)
+        put(game, _with_counters(obj, event, kept.get(event.old, ())), event)
         if event.to == "library":
             libraries.put_in(game, obj.owner, event.position)
         if event.to == "battlefield":
@@ -75,11 +78,25 @@ def _real(game: Game, events: Sequence[ZoneChange]) -> list[ZoneChange]:
     return found
 
 
-def _with_counters(obj: GameObject, event: ZoneChange) -> GameObject:
-    if not event.counters:
+def _remaining(game: Game, event: ZoneChange) -> tuple[tuple[str, int], ...]:
+    """CR 122.2: counters cease to exist as an object changes zones, unless its own ability lets them remain."""
+    obj = game.objects.get(event.old)
+    if obj is None or not obj.counters or event.to in ("hand", "library"):
+        return ()
+    remain = any(
+        isinstance(effect, CountersRemain)
+        for ability in characteristics(game, event.old).abilities
+        if isinstance(ability, Static)
+        for effect in ability.effects
+    )
+    return obj.counters if remain else ()
+
+
+def _with_counters(obj: GameObject, event: ZoneChange, kept: tuple[tuple[str, int], ...]) -> GameObject:
+    if not event.counters and not kept:
         return obj
     counts = dict(obj.counters)
-    for kind, n in event.counters:
+    for kind, n in (*kept, *event.counters):
         counts[kind] = counts.get(kind, 0) + n
     return msgspec.structs.replace(obj, counters=tuple(sorted((k, n) for k, n in counts.items() if n > 0)))
 

@@ -66,6 +66,7 @@ from model.ability.continuous import (
     CastThisWay,
     ChangesIf,
     CostTo,
+    CountersRemain,
     DoesntRemove,
     FlashFor,
     Forbid,
@@ -117,7 +118,7 @@ _RESTRICTIONS: Final = frozenset({SorcerySpeed, OncePerTurn, OnlyIf, OnlyDuring,
 _EFFECTS: Final = frozenset({
     Permit, Forbid, MoreLands, CostChange, SpendAsThough, GrantsAlternative, TaxOn, Affects, DoesntRemove, MayExert,
     UntapsAlso,
-    LoyaltyMore, LoyaltyRule,
+    LoyaltyMore, LoyaltyRule, CountersRemain,
     LifeForMana, CastThisWay, FlashFor})  # fmt: skip
 FORBIDDEN_ACTS: Final = frozenset(
     {"cast", "cast spells", "play lands", "play a land", "activate", "activate abilities", "play lands or cast spells"}

@@ -27,6 +27,12 @@ BOOK = book_of(
     plain("High King", "Legendary Creature — Human", "", "{1}", 2, 2),
     plain("Pack Ox", "Creature — Ox", "This creature can't attack unless at least two other creatures attack.", "{1}",
           3, 3),
+    plain("Long Walker", "Creature — Zombie", "Counters remain on Long Walker as it moves to any zone other than a "
+          "player's hand or library.", "{1}", 1, 1),
+    plain("Flicker", "Instant", "Exile target creature, then return that card to the battlefield under its owner's "
+          "control.", "{W}"),
+    plain("No Skills", "Enchantment", "All creatures lose all abilities.", "{1}"),
+    plain("Back Up", "Instant", "Return target creature to its owner's hand.", "{U}"),
 )  # fmt: skip
 
 
@@ -129,5 +135,36 @@ def test_508_1c__unless_at_least_two_others_attack() -> None:
     passes(
         "check:\n  - illegal: {attack: [Pack Ox, Field Bear]}\n  - legal: {attack: [Pack Ox, Field Bear, Pale Knight]}",
         board,
+        book=BOOK,
+    )
+
+
+@pytest.mark.parametrize(("more", "counters"), [("", 2), (";No Skills", 0)])
+def test_122_2__counters_that_remain(more: str, counters: int) -> None:
+    passes(
+        f"""
+        do:
+          - {{cast: Flicker, targets: [Long Walker]}}
+          - resolve: all
+        check:
+          - object: {{name: Long Walker, zone: battlefield, counters: {{P1P1: {counters}}}}}
+        """,
+        f"HumanHand=Flicker\nHumanBattlefield=Plains;Long Walker|Counters:P1P1=2{more}",
+        book=BOOK,
+    )
+
+
+def test_122_2__not_in_a_hand() -> None:
+    passes(
+        """
+        do:
+          - {cast: Back Up, targets: [Long Walker]}
+          - resolve: all
+          - cast: Long Walker
+          - resolve: all
+        check:
+          - object: {name: Long Walker, zone: battlefield, power: 1}
+        """,
+        "HumanHand=Back Up\nHumanBattlefield=Island;Forest;Long Walker|Counters:P1P1=2",
         book=BOOK,
     )

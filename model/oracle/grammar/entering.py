@@ -9,7 +9,7 @@ from typing import Any
 
 from model.ability.abilities import Static
 from model.ability.conditions import Negation, PlayerIs, WasCastWith
-from model.ability.continuous import BecomesCopyOf, Enters, EntersWithOneOf
+from model.ability.continuous import BecomesCopyOf, CountersRemain, Enters, EntersWithOneOf
 from model.ability.instructions import KeywordAction
 from model.ability.terms import All, Amount, Both, Number, Some, This, Times, XAmount
 from model.oracle.engine import Grammar
@@ -52,6 +52,11 @@ class _Counters:
 
 
 def add(g: Grammar) -> None:
+    g.rule(
+        "static",
+        CountersRemain,
+        "counters remain on {what:this} as it moves to any zone other than a player's hand or library",
+    )
     g.rule("entering", None, "{it:objects}", when=_entering)
     g.words("entering", {"it": This("it")})
     plain, each, equal = _Counters(""), _Counters("each"), _Counters("equal")

@@ -21,6 +21,7 @@ from model.ability.continuous import (
     CantHave,
     CastThisWay,
     CostTo,
+    CountersRemain,
     DefinesPT,
     DoesntRemove,
     DoesntUntap,
@@ -212,6 +213,8 @@ def _if_the_spell(effects: tuple[StaticEffect, ...], condition: Any) -> bool:
 
 def _of_its_own_move(effect: StaticEffect) -> bool:
     """CR 113.6: what replaces the object's own way "from anywhere" functions wherever it comes from."""
+    if isinstance(effect, CountersRemain):
+        return True
     event = getattr(effect, "event", None)
     return isinstance(event, ZoneChanges) and isinstance(event.what, This) and "from anywhere" in event.verb
 
