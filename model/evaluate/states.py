@@ -202,7 +202,8 @@ STATES: Final[dict[str, Judge]] = {
     "plotted": _designated("plotted"),
     "foretold": _designated("foretold"),
     "on an adventure": _designated("on an adventure"),
-    "ring-bearer": _designated("ring-bearer"),
+    # CR 701.54e: under the control of the player whose Ring-bearer it became.
+    "ring-bearer": lambda context, ref, obj: f"ring-bearer:{context.view(ref).controller}" in obj.designations,
     "solved": _designated("solved"),
     "prepared": _designated("prepared"),
 }

@@ -357,7 +357,9 @@ def _status(game: Game, event: StatusChange) -> Performed:
         game.update(event.object, face_down="turned", known_to=frozenset({0, 1}))
         return event, ()
     if how == "changes control":
-        game.update(event.object, sick=True)
+        # CR 701.54a: it is the Ring-bearer until another player gains control of it.
+        marks = frozenset(d for d in obj.designations if not d.startswith("ring-bearer"))
+        game.update(event.object, sick=True, designations=marks)
         return event, ()
     if how.startswith("becomes ") and how not in ("becomes tapped", "becomes untapped"):
         word = how.removeprefix("becomes ")

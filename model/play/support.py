@@ -108,6 +108,7 @@ from model.turn import support as turn
 from model.turn.combat import support as combat
 from model.turn.combat.support import COST_TO_WORDS
 from model.turn.combat.support import supports as combat_supports
+from model.turn.combat.words import BY_GREATER
 
 _ABILITIES: Final = frozenset({
     BeforeTheGame, OpeningHand,
@@ -126,7 +127,8 @@ FORBIDDEN_ACTS: Final = frozenset(
 )
 """What `Forbid` may say that is heeded in this package."""
 CANTS: Final = (
-    frozenset({"be cast", "cast spells", "cast", "play lands", "activate abilities", "crew Vehicles"}) | CANT_ACTIVATE
+    frozenset({"be cast", "cast spells", "cast", "play lands", "activate abilities", "crew Vehicles", BY_GREATER})
+    | CANT_ACTIVATE
 )
 PLAYER_RULES: Final = frozenset({
     "hexproof", "shroud", "protection", "can't pay life", "can't play lands",

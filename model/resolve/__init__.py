@@ -19,6 +19,7 @@ from model.resolve import (
     mana,
     objects,
     players,
+    ring,
 )
 from model.resolve import tokens as tokens
 from model.resolve.attaching import can_attach
@@ -54,6 +55,7 @@ __all__ = [
     "mana",
     "objects",
     "players",
+    "ring",
     "scope_of",
     "supports",
     "tokens",

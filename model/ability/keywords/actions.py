@@ -64,7 +64,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("abandon", "701.33", why="schemes"),
         ActionRow("support", "701.41", what),
         ActionRow("suspect", "701.60", what),
-        ActionRow("the ring tempts you", "701.54", why="the Ring"),
+        ActionRow("the ring tempts you", "701.54"),
         ActionRow("time travel", "701.56", why="time counters on suspended cards"),
         ActionRow("triple power", "701.11", what),
         ActionRow("venture into the dungeon", "701.49", why="dungeons"),

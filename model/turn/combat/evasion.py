@@ -14,7 +14,7 @@ from model.events.rules import changes_of, is_lifted
 from model.layers import characteristics
 from model.state import Game
 from model.state.objects import Characteristics
-from model.turn.combat.words import WALK_LIFTED, word
+from model.turn.combat.words import BY_GREATER, WALK_LIFTED, word
 from model.types import is_land_type
 
 
@@ -100,7 +100,8 @@ def _evasion(game: Game, b: Characteristics, a: Characteristics) -> tuple[str, s
         return "702.36b", "fear"
     if has("intimidate") and "Artifact" not in b.types and not a.colors & b.colors:
         return "702.13b", "intimidate"
-    if has("skulk") and (b.power or 0) > (a.power or 0):
+    lesser = has("skulk") or any(isinstance(c, Cant) and c.what == BY_GREATER for c, _ in a.rules)
+    if lesser and (b.power or 0) > (a.power or 0):
         return "702.118b", "skulk"
     for keyword in keywords(a.abilities, "landwalk"):
         if any(_may(a, WALK_LIFTED + name) for name in (keyword.name, "landwalk")):

@@ -33,6 +33,7 @@ CANT: Final = frozenset({
 })  # fmt: skip
 MUST: Final = frozenset({"attack", "block", "attack or block", "be blocked", "be blocked by all", "goaded"})
 COST_TO: Final = frozenset({"attack", "block", "attack or block"})
+BY_GREATER: Final = "be blocked by creatures with greater power"
 WALK_LIFTED: Final = "be blocked as though it didn't have "
 CAN_ALSO: Final = frozenset({
     *(WALK_LIFTED + f"{land}walk" for land in ("island", "swamp", "forest", "mountain", "plains", "land")),
