@@ -13,6 +13,7 @@ from model.ability.abilities import Ability, Cost, Keyword, PayMana
 from model.ability.keywords import ROWS, KeywordRow
 from model.ability.terms import AnyOf, Compares, Filter, IsAbility, IsColor, IsSubtype, IsSupertype, IsType
 from model.oracle.engine import Grammar, Line
+from model.oracle.grammar import companions
 from model.oracle.grammar.amounts import define_x, undefine_x
 from model.oracle.grammar.costs import in_words
 
@@ -70,6 +71,7 @@ def add(g: Grammar) -> None:
     _walk(g)
     _cycling(g)
     _protection(g)
+    companions.add(g)
     _enchanting(g)
     _numbers(g)
     _others(g)
