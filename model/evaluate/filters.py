@@ -56,6 +56,15 @@ _OFF: Final = frozenset({"hand", "graveyard", "exile", "library", "command"})
 _BATTLEFIELD: Final = frozenset({"battlefield"})
 
 
+class _Mixed:
+    """Alternatives with whether each of them says a zone."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, value: AnyOf) -> None:
+        self.of = tuple((_spot(p) is None, p) for p in value.of)
+
+
 class Prepared:
     """A filter read once: where it looks, and its predicates with their rows."""
 
@@ -76,10 +85,11 @@ class Prepared:
         self.cards = any(type(p) is IsCard for p in parts)
         # Alternatives that say no zone mean permanents if no other word of the filter says one.
         named = any(_spot(p) is not None for p in parts if type(p) is not AnyOf)
-        self.parts = tuple(
-            (_mixed, p) if type(p) is AnyOf and _spot(p) is not None and not named else (PREDICATES.get(type(p)), p)
+        self.parts: tuple[tuple[Any, Any], ...] = tuple(
+            (_mixed, _Mixed(p)) if type(p) is AnyOf and _spot(p) is not None and not named
+            else (PREDICATES.get(type(p)), p)
             for p in parts
-        )
+        )  # fmt: skip
 
 
 _PREPARED: dict[Filter, Prepared] = {}
@@ -234,10 +244,10 @@ def _any_of(context: Context, ref: Ref, part: AnyOf) -> bool:
     return any(_judge(context, ref, p) for p in part.of)
 
 
-def _mixed(context: Context, ref: Ref, part: Any) -> bool:
+def _mixed(context: Context, ref: Ref, part: _Mixed) -> bool:
     """ "spell or creature": an alternative that says no zone means permanents (CR 109.2)."""
-    for p in part.of:
-        if _spot(p) is None:
+    for says_no_zone, p in part.of:
+        if says_no_zone:
             obj = context.thing(ref)
             if obj is None or obj.zone != "battlefield" or obj.phased_out:
                 continue

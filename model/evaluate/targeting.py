@@ -219,12 +219,23 @@ def legal_targets(
 def phrases(context: Context, do: Instruction, modes: tuple[int, ...]) -> Iterator[tuple[Target, Amount | None]]:
     """The target phrases of an instruction with these modes, in the order of the words, with the amount divided among
     the targets. What a later ability targets is chosen later."""
-    seen: set[int] = set()
-    for phrase, divided in _phrases(context, do, modes):
-        n = max(phrase.n, 0)
-        if n not in seen:
-            seen.add(n)
-            yield phrase, divided
+    said = _said.get((do, modes))
+    if said is None:
+        first: dict[int, tuple[Target, Amount | None]] = {}
+        for phrase, divided in _phrases(context, do, modes):
+            first.setdefault(max(phrase.n, 0), (phrase, divided))
+        said = tuple(first.values())
+        # Only what asks how the spell was cast reads more than the words.
+        if not any(isinstance(r, If) and isinstance(r.condition, WasCastWith) for r in walk(do)):
+            if len(_said) >= _SAID:
+                _said.clear()
+            _said[do, modes] = said
+    yield from said
+
+
+_SAID: Final = 50_000
+_said: dict[tuple[Instruction, tuple[int, ...]], tuple[tuple[Target, Amount | None], ...]] = {}
+"""The phrases where the words alone decide."""
 
 
 def _phrases(context: Context, value: Any, modes: tuple[int, ...]) -> Iterator[tuple[Target, Amount | None]]:

@@ -76,11 +76,16 @@ def _card_words(card: Card) -> frozenset[Word]:
 
 def present(game: Game) -> frozenset[Word]:
     """All words of the cards, copies and lasting effects in the game."""
-    key = (game.next_id, game.next_timestamp, len(game.lasting))
-    kept = game.caches.get("present")
-    if kept is not None and kept[0] == key:
-        words: frozenset[Word] = kept[1]
-        return words
+    kept = game.derived.get("present")
+    if kept is not None:
+        zones, created, lasting, words = kept
+        if lasting == game.lasting:
+            if zones == game.parts["zones"]:
+                return words  # type: ignore[no-any-return]
+            # What is new in a game, an object, a copy or a counter that is a keyword, takes an id or a timestamp.
+            if created == (game.next_id, game.next_timestamp):
+                game.derived["present"] = (game.parts["zones"], created, lasting, words)
+                return words  # type: ignore[no-any-return]
     cards: dict[int, Card] = {}
     more: set[Word] = set()
     for obj in game.objects.values():
@@ -101,5 +106,6 @@ def present(game: Game) -> frozenset[Word]:
             _SETS.clear()
         base = _SETS[ids] = frozenset().union(*(_card_words(c) for c in cards.values()))
     words = base | more if more else base
-    game.caches["present"] = (key, words)
+    created = (game.next_id, game.next_timestamp)
+    game.derived["present"] = (game.parts["zones"], created, game.lasting.copy(), words)
     return words

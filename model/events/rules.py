@@ -31,15 +31,17 @@ def statics(game: Game, kind: type[E]) -> tuple[tuple[ObjectId, Static, E], ...]
     judged."""
     if ("C", kind.__name__) not in present(game):
         return ()
-    at = stamp(game)
-    kept = game.caches.get("statics")
+    at = stamp(game), game.turn.active
+    kept = game.derived.get("statics")
     if kept is None or kept[0] != at:
         table: dict[type[StaticEffect], list[tuple[ObjectId, Static, StaticEffect]]] = {}
         for i, ability in functioning(game, Static):
             for effect in ability.effects:
                 table.setdefault(type(effect), []).append((i, ability, effect))
-        kept = game.caches["statics"] = (at, table)
-    return tuple(kept[1].get(kind, ()))
+        kept = game.derived["statics"] = (at, {of: tuple(found) for of, found in table.items()})
+    table_now: dict[Any, Any] = kept[1]
+    effects: tuple[tuple[ObjectId, Static, E], ...] = table_now.get(kind, ())
+    return effects
 
 
 def source_scope(game: Game, source: ObjectId, **more: Any) -> Scope:

@@ -65,8 +65,8 @@ Index = dict[Channel, list[Watcher]]
 
 def index(game: Game) -> Index:
     """The triggered abilities that function now, filed by the channels of their patterns."""
-    at = stamp(game)
-    kept = game.caches.get("triggers")
+    at = stamp(game), game.turn.active
+    kept = game.derived.get("triggers")
     if kept is not None and kept[0] == at:
         known: Index = kept[1]
         return known
@@ -79,7 +79,7 @@ def index(game: Game) -> Index:
         holder = characteristics(game, i).controller
         for n in chapter.numbers:
             table.setdefault("counters", []).append((i, holder, chapter_trigger(chapter, n)))
-    game.caches["triggers"] = (at, table)
+    game.derived["triggers"] = (at, table)
     return table
 
 

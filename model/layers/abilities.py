@@ -26,7 +26,7 @@ from model.base import ObjectId
 from model.evaluate.core import holds, players
 from model.evaluate.filters import ZONES
 from model.layers.statics import layer_of
-from model.layers.table import characteristics, memo
+from model.layers.table import characteristics, memo, stamp
 from model.state import Game, GameObject, Ref, Scope, player_of
 
 A = TypeVar("A", bound=Ability)
@@ -90,13 +90,12 @@ def functions_in(ability: Ability, obj: GameObject) -> bool:
 
 def functioning(game: Game, kind: type[A]) -> tuple[tuple[ObjectId, A], ...]:
     """The abilities of that class of all objects in zones where they function, by zone and its order."""
-    now = memo(game)
-    at = (now.key, tuple(game.parts[z] for z in ZONES))
-    kept = game.caches.get("functioning")
+    at = stamp(game), game.turn.active
+    kept = game.derived.get("functioning")
     if kept is None or kept[0] != at:
-        kept = game.caches["functioning"] = (at, _index(game))
-    found: list[tuple[ObjectId, Any]] = kept[1].get(kind, [])
-    return tuple(found)
+        kept = game.derived["functioning"] = (at, {kind: tuple(found) for kind, found in _index(game).items()})
+    found: tuple[tuple[ObjectId, Any], ...] = kept[1].get(kind, ())
+    return found
 
 
 _zones: dict[tuple[str, int], list[tuple[ObjectId, Ability]]] = {}

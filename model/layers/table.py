@@ -17,7 +17,7 @@ from model.layers.order import apply_layer
 from model.layers.plain import base_of, plain
 from model.layers.statics import by_layer, parts_among, tags
 from model.layers.work import Work
-from model.state import Characteristics, Game, Lasting
+from model.state import Characteristics, Game, GameObject, Lasting
 
 _TABLES: Final = 4_096
 _SURVEYS: Final = 65_536
@@ -26,37 +26,74 @@ _STATE: Final = frozenset({"combat", "turn", "players", "history"})
 _tables: dict[Any, dict[ObjectId, Characteristics]] = {}
 _surveys: dict[tuple[str, int], tuple[tuple[ObjectId, ...], Reads]] = {}
 _EMPTY: Final[dict[ObjectId, Characteristics]] = {}
+_ALONE: Final = 200_000
+_alone: dict[int, Alone] = {}
+"""By the identity of the object, which is kept here so that it stays its own: an object is a value, and what it is by
+itself depends on nothing else."""
+
+
+class Alone:
+    """What an object is by itself: `looks`, if no effect reaches it; `reads` of the effects on objects that it makes
+    where it is, None if it makes none."""
+
+    __slots__ = ("looks", "obj", "reads")
+
+    def __init__(self, obj: GameObject) -> None:
+        self.obj = obj
+        self.looks = plain(obj)
+        self.reads = _reads_of_effects(obj)
+
+
+def _reads_of_effects(obj: GameObject) -> Reads | None:
+    parts = parts_among(base_of(obj).abilities)
+    if not parts or obj.phased_out:
+        return None
+    emblem = obj.kind == "emblem"
+    here = [p for _, _, _, p in parts if emblem or p.zone in (obj.zone, "all")]
+    return NOTHING.union(*(p.tags for p in here)) if here else None
+
+
+def _by_itself(obj: GameObject) -> Alone:
+    if len(_alone) >= _ALONE:
+        _alone.clear()
+    found = _alone[id(obj)] = Alone(obj)
+    return found
 
 
 class Memo:
-    """The results that hold for a game as long as `key` does.
+    """The results that hold for a game as long as `key` does; never changed.
 
-    `known`: objects that effects reach. `plain`: the others, each with the object value for which it was computed."""
+    `known`: objects that effects reach. `zones`, `status`, `lasting`: those of the game for which it was made; with the
+    same ones the key is the same, unless it is `volatile`. `status` is 0 where nothing reads it; `varies`: whether the
+    zones and lasting effects alone do not decide."""
 
-    __slots__ = ("key", "known", "lasting", "plain", "version", "volatile")
+    __slots__ = ("key", "known", "lasting", "status", "varies", "volatile", "zones")
 
-    def __init__(self) -> None:
-        self.version = -1
-        self.lasting: list[Lasting] = []
-        self.volatile = False
-        self.key: Any = None
-        self.known: dict[ObjectId, Characteristics] = _EMPTY
-        self.plain: dict[ObjectId, tuple[Any, Characteristics]] = {}
+    def __init__(self, game: Game, key: Any, known: dict[ObjectId, Characteristics], *, volatile: bool) -> None:
+        self.key = key
+        self.known = known
+        self.volatile = volatile
+        self.zones = game.parts["zones"]
+        self.lasting = game.lasting.copy()
+        self.status = game.parts["status"] if key is not None and "status" in key else 0
+        self.varies = volatile or bool(self.status)
 
 
 def memo(game: Game) -> Memo:
     """What is valid for the game now."""
-    found: Memo | None = game.caches.get("layers")
-    if found is None:
-        found = game.caches["layers"] = Memo()
-    elif found.version == game.version and not found.volatile and found.lasting == game.lasting:
+    found: Memo | None = game.derived.get("layers")
+    parts = game.parts
+    if (
+        found is not None
+        and found.zones == parts["zones"]
+        and found.lasting == game.lasting
+        and not found.volatile
+        and (not found.status or found.status == parts["status"])
+    ):
         return found
     key, sources, volatile = _key(game)
-    if key != found.key:
-        found.known = _table(game, key, sources)
-        found.key = key
-    found.version, found.volatile = game.version, volatile
-    found.lasting = game.lasting.copy()
+    known = found.known if found is not None and key == found.key else _table(game, key, sources)
+    found = game.derived["layers"] = Memo(game, key, known, volatile=volatile)
     return found
 
 
@@ -72,13 +109,10 @@ def _survey(game: Game, zone: str) -> tuple[tuple[ObjectId, ...], Reads]:
                 continue
             for i in ids:
                 obj = game.objects[i]
-                parts = parts_among(base_of(obj).abilities)
-                if parts and not obj.phased_out:
-                    emblem = obj.kind == "emblem"
-                    here = [p for _, _, _, p in parts if emblem or p.zone in (zone, "all")]
-                    if here:
-                        sources.append(i)
-                        read = read.union(*(p.tags for p in here))
+                wanted = (_alone.get(id(obj)) or _by_itself(obj)).reads
+                if wanted is not None:
+                    sources.append(i)
+                    read |= wanted
         if len(_surveys) > _SURVEYS:
             _surveys.clear()
         found = _surveys[at] = (tuple(sources), read)
@@ -111,7 +145,7 @@ def _key(game: Game) -> tuple[Any, tuple[ObjectId, ...], bool]:
     zones += [z for z in ZONES[1:] if (z in read or z in reached) and z not in zones]
     state: list[Any] = [lasting, *((z, parts[z]) for z in zones)]
     if "status" in read:
-        state.append(parts["status"])
+        state += ["status", parts["status"]]
     volatile = bool(read & _STATE)
     if volatile:
         if "combat" in read:
@@ -144,22 +178,21 @@ def characteristics(game: Game, object_id: ObjectId) -> Characteristics:
     """The object's characteristics after all layers, with its controller; what it last was if it is gone (CR 608.2h).
 
     Raises InternalError for an id that never was."""
-    now = memo(game)
-    found = now.known.get(object_id)
-    if found is not None:
-        return found
+    # The same test as in `memo`, written out: this is the most frequent question of all.
+    now: Memo | None = game.derived.get("layers")
+    if now is None or now.zones != game.parts["zones"] or now.varies or now.lasting != game.lasting:
+        now = memo(game)
+    if now.known:
+        found = now.known.get(object_id)
+        if found is not None:
+            return found
     obj = game.objects.get(object_id)
     if obj is None:
         past = game.past.get(object_id)
         if past is None:
             raise InternalError(f"no object {object_id}")
         return past[1]
-    kept = now.plain.get(object_id)
-    if kept is not None and kept[0] is obj:
-        return kept[1]
-    value = plain(obj)
-    now.plain[object_id] = (obj, value)
-    return value
+    return (_alone.get(id(obj)) or _by_itself(obj)).looks
 
 
 register_view(characteristics)
@@ -168,8 +201,7 @@ register_view(characteristics)
 def stamp(game: Game) -> Any:
     """A hashable value that stays the same while no characteristics change: for memos of what is derived from them.
     What such a memo reads besides (tapped, life, the turn) is not in it."""
-    now = memo(game)
-    return now.key, tuple(game.parts[z] for z in ZONES)
+    return memo(game).key, game.parts["zones"]
 
 
 def ended_effects(game: Game) -> tuple[Lasting, ...]:

@@ -3,9 +3,12 @@ away by whoever called (CR 733.1)."""
 
 from __future__ import annotations
 
+import functools
+from typing import Any
+
 import msgspec
 
-from model.ability.abilities import Loyalty
+from model.ability.abilities import Ability, Loyalty
 from model.ability.conditions import RevealedOrControlled
 from model.ability.mana_abilities import is_mana_ability
 from model.base import IllegalPlay, PlayerId, Reason, walk
@@ -132,10 +135,17 @@ def _cast(game: Game, player: PlayerId, way: Way, play: Play) -> None:
 def _controlled(proposal: Proposal) -> set[str]:
     """What the spell's "or controlled a ... as you cast this spell" will find."""
     game, scope = proposal.game, proposal.scope()
-    wanted = [r.what for r in walk(abilities_of(game, proposal.id)) if isinstance(r, RevealedOrControlled)]
-    here = [i for i in game.zone("battlefield") if not game.objects[i].phased_out] if wanted else []
+    wanted = _asked_as_cast(abilities_of(game, proposal.id))
+    if not wanted:
+        return set()
+    here = [i for i in game.zone("battlefield") if not game.objects[i].phased_out]
     mine = [i for i in here if characteristics(game, i).controller == proposal.player]
     return {as_cast(what) for what in wanted if any(fits(game, i, what, scope) for i in mine)}
+
+
+@functools.lru_cache(maxsize=20_000)
+def _asked_as_cast(abilities: tuple[Ability, ...]) -> tuple[Any, ...]:
+    return tuple(r.what for r in walk(abilities) if isinstance(r, RevealedOrControlled))
 
 
 def _note_controlled(proposal: Proposal, before: set[str]) -> None:

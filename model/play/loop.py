@@ -6,7 +6,7 @@ answer is put into the frame, which is then carried out again from its start.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -29,6 +29,8 @@ class PlayFrame(Frame, frozen=True, gc=False, kw_only=True):
 
 class ProceedFrame(Frame, frozen=True, gc=False, kw_only=True):
     """Nothing else is left to do: the game goes on (state-based actions, triggers, priority, steps)."""
+
+    asks: ClassVar[bool] = False
 
 
 @owner(PlayFrame)
@@ -117,11 +119,13 @@ def _carry_on(game: Game) -> Position:
             return game.freeze()
         if not game.frames:
             game.frames.append(ProceedFrame())
-        before = game.freeze()
+        before = game.freeze() if game.frames[-1].asks else None
         game.answers, game.cursor = game.frames[-1].answers, 0
         try:
             carry_out_top(game)
         except Due as due:
+            if before is None:
+                raise InternalError(f"a frame that asks nothing asked: {due.decision.kind}") from due
             return msgspec.structs.replace(before, due=due.decision)
         if game.cursor < len(game.answers):
             raise InternalError("a piece of work asked fewer questions than it had answers for")

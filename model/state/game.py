@@ -22,12 +22,14 @@ class Game:
     (see `stamps`); whoever changes `objects` or `zones` by hand says so with `touch`, or by raising `version`, which
     counts as a change of everything. `answers` and `cursor` serve `ask`.
     `caches` is a place for memo tables of other modules, emptied by whoever owns them when `version` moved on.
+    `derived` is one for values that are never changed, each kept with the stamps (and whatever else it was read from)
+    for which it is true and looked at no more when those moved on; it goes with the position into the games made of it.
     """
 
     __slots__ = (
-        "_version", "answers", "blank", "caches", "combat", "cursor", "delayed", "due", "edition", "frames", "history",
-        "lasting", "next_id", "next_timestamp", "objects", "over", "parts", "passed", "past", "pending", "players",
-        "priority", "script", "script_for", "turn", "warnings", "zones",
+        "_version", "answers", "blank", "caches", "combat", "cursor", "delayed", "derived", "due", "edition", "frames",
+        "history", "lasting", "next_id", "next_timestamp", "objects", "over", "parts", "passed", "past", "pending",
+        "players", "priority", "script", "script_for", "turn", "warnings", "zones",
     )  # fmt: skip
 
     def __init__(self, position: Position) -> None:
@@ -51,7 +53,7 @@ class Game:
         self.over: str = position.over
         self.warnings: list[str] = list(position.warnings)
         self.blank = position.blank
-        self.parts = position.stamps.taken_for(position.objects, position.zones)
+        self.parts, self.derived = position.stamps.taken_for(position.objects, position.zones)
         self._version = 0
         self.caches: dict[str, Any] = {}
         self.answers: tuple[Any, ...] = ()
@@ -83,7 +85,7 @@ class Game:
             over=self.over,
             warnings=tuple(self.warnings),
             blank=self.blank,
-            stamps=Stamps(objects, zones, self.parts.copy()),
+            stamps=Stamps(objects, zones, self.parts.copy(), self.derived.copy()),
         )
 
     # --- questions ------------------------------------------------------------------------------------------------
@@ -136,7 +138,9 @@ class Game:
         """Says that these zones (or "status") were changed by hand."""
         self._version += 1
         for part in parts:
-            self.parts[part] = new_stamp()
+            stamp = self.parts[part] = new_stamp()
+            if part != "status":
+                self.parts["zones"] = stamp
 
     def update(self, object_id: ObjectId, **changes: Any) -> GameObject:
         """Replaces fields of an object; returns the new value."""

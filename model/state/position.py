@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -142,8 +142,10 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     is carried out first.
 
     A frame is carried out by re-running its current instruction from the start with `answers`; nothing of that
-    instruction is in the position yet."""
+    instruction is in the position yet. `asks`: whether it can come to a question, so that the position before it must
+    be kept."""
 
+    asks: ClassVar[bool] = True
     answers: tuple[Any, ...] = ()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from model.state.position import Frame, Pending
 
 
@@ -21,6 +23,8 @@ class PutTrigger(Frame, frozen=True, gc=False, kw_only=True):
 
 class NextStep(Frame, frozen=True, gc=False, kw_only=True):
     """The step ends and the next one begins (CR 500.2-5)."""
+
+    asks: ClassVar[bool] = False
 
 
 class BeginStep(Frame, frozen=True, gc=False, kw_only=True):

@@ -5,8 +5,9 @@ Each rule of 704.5 is one function that adds events to the list; `state_based` h
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from model.ability.keywords import has_keyword
 from model.base import PLAYER_NAMES, ObjectId
@@ -29,9 +30,10 @@ DREW = "drew from empty library"
 
 
 class Check:
-    """One check: what was seen of the battlefield and what will happen."""
+    """One check: what was seen of the battlefield and what will happen. `notable`: the permanents that some rule about
+    single permanents may concern (see `_is_notable`)."""
 
-    __slots__ = ("changed", "events", "game", "gone", "permanents")
+    __slots__ = ("changed", "events", "game", "gone", "notable", "permanents")
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -43,6 +45,7 @@ class Check:
             obj = game.objects[i]
             if not obj.phased_out:  # CR 702.26b
                 self.permanents.append((obj, characteristics(game, i)))
+        self.notable = [one for one in self.permanents if _is_notable(*one)]
 
     def bury(self, object_id: ObjectId, why: str = "state-based") -> None:
         """Puts a permanent into its owner's graveyard, once however many rules say so (CR 704.7)."""
@@ -50,6 +53,23 @@ class Check:
             self.gone.add(object_id)
             by = characteristics(self.game, object_id).controller if why == "sacrifice" else None
             self.events.append(ZoneChange(old=object_id, from_="battlefield", to="graveyard", why=why, by=by))
+
+
+def _is_notable(obj: GameObject, ch: Characteristics) -> bool:
+    """Whether one of the rules marked in RULES may concern the permanent: each of them asks for something of this."""
+    if obj.counters or obj.attached_to is not None or obj.deathtouched or _is_of_note(ch):
+        return True
+    return "Creature" in ch.types and obj.damage >= (ch.toughness or 0)
+
+
+@functools.lru_cache(maxsize=50_000)
+def _is_of_note(ch: Characteristics) -> bool:
+    return bool(ch.supertypes & _SUPERTYPES_OF_NOTE or ch.types & _TYPES_OF_NOTE or ch.subtypes & _SUBTYPES_OF_NOTE)
+
+
+_SUPERTYPES_OF_NOTE: Final = frozenset({"Legendary", "World"})
+_TYPES_OF_NOTE: Final = frozenset({"Planeswalker", "Battle"})
+_SUBTYPES_OF_NOTE: Final = frozenset({"Aura", "Role", "Saga"})
 
 
 def state_based(game: Game) -> bool:
@@ -61,7 +81,8 @@ def state_based(game: Game) -> bool:
     changed = _control_changes(game) or changed
     check = Check(game)
     for rule in RULES:
-        rule(check)
+        if check.notable or rule not in _OF_NOTABLE:
+            rule(check)
     if check.events:
         happen(game, check.events)
     _forget(check)
@@ -89,7 +110,7 @@ def _looked_at(game: Game) -> Any:
 def _forget(check: Check) -> None:
     """Marks that only the last check asks for are taken off."""
     game = check.game
-    for obj, _ in check.permanents:
+    for obj, _ in check.notable:
         if obj.deathtouched and obj.id in game.objects:
             game.update(obj.id, deathtouched=False)
     for p in (0, 1):
@@ -163,7 +184,7 @@ def _out_of_place(check: Check) -> None:
 
 def _creatures(check: Check) -> None:
     # CR 704.5f-h
-    for obj, ch in check.permanents:
+    for obj, ch in check.notable:
         if "Creature" not in ch.types:
             continue
         toughness = ch.toughness or 0
@@ -178,7 +199,7 @@ def _creatures(check: Check) -> None:
 
 def _planeswalkers(check: Check) -> None:
     # CR 704.5i
-    for obj, ch in check.permanents:
+    for obj, ch in check.notable:
         if "Planeswalker" in ch.types and obj.counter("loyalty") == 0:
             check.bury(obj.id)
 
@@ -186,7 +207,7 @@ def _planeswalkers(check: Check) -> None:
 def _legends(check: Check) -> None:
     # CR 704.5j
     groups: dict[tuple[int, str], list[ObjectId]] = {}
-    for obj, ch in check.permanents:
+    for obj, ch in check.notable:
         if "Legendary" in ch.supertypes and ch.name:
             groups.setdefault((ch.controller, ch.name), []).append(obj.id)
     for (player, name), ids in sorted(groups.items(), key=lambda g: g[0][0] != check.game.turn.active):
@@ -210,7 +231,7 @@ def _legend_rule_is_off(game: Game, ids: list[ObjectId]) -> bool:
 
 def _world(check: Check) -> None:
     # CR 704.5k
-    worlds = [obj for obj, ch in check.permanents if "World" in ch.supertypes]
+    worlds = [obj for obj, ch in check.notable if "World" in ch.supertypes]
     if len(worlds) > 1:
         newest = max(obj.timestamp for obj in worlds)
         for obj in worlds:
@@ -220,7 +241,7 @@ def _world(check: Check) -> None:
 
 def _annihilate(check: Check) -> None:
     # CR 704.5q
-    for obj, _ in check.permanents:
+    for obj, _ in check.notable:
         n = min(obj.counter("+1/+1"), obj.counter("-1/-1"))
         if n:
             check.events += [CountersEvent(on=obj.id, kind=kind, amount=-n) for kind in ("+1/+1", "-1/-1")]
@@ -228,26 +249,26 @@ def _annihilate(check: Check) -> None:
 
 def _attachments(check: Check) -> None:
     # CR 704.5m-p, 704.5y
-    for obj, ch in check.permanents:
+    for obj, ch in check.notable:
         fate = attachments.fate(check.game, obj, ch)
         if fate == "graveyard":
             check.bury(obj.id)
         elif fate == "unattach" and obj.attached_to is not None:
             check.events.append(StatusChange(object=obj.id, how="becomes unattached", other=obj.attached_to))
-    for i in attachments.surplus_roles(check.permanents):
+    for i in attachments.surplus_roles(check.notable):
         check.bury(i)
 
 
 def _sagas(check: Check) -> None:
     # CR 704.5s
-    for obj, ch in check.permanents:
+    for obj, ch in check.notable:
         if "Saga" in ch.subtypes and sagas.is_over(check.game, obj, ch):
             check.bury(obj.id, "sacrifice")
 
 
 def _battles(check: Check) -> None:
     # CR 704.5v-x
-    for obj, ch in check.permanents:
+    for obj, ch in check.notable:
         if "Battle" in ch.types:
             if battles.is_defeated(check.game, obj):
                 check.bury(obj.id)
@@ -314,6 +335,10 @@ RULES: tuple[Callable[[Check], None], ...] = (
     _losing, _out_of_place, _creatures, _planeswalkers, _legends, _world, _attachments, _annihilate, _sagas, _battles,
     _speed, _day_and_night, _blessing, _pairs, _combat,
 )  # fmt: skip
+_OF_NOTABLE: Final = frozenset(
+    {_creatures, _planeswalkers, _legends, _world, _attachments, _annihilate, _sagas, _battles}
+)
+"""Rules that look at notable permanents only."""
 
 
 # --- control ----------------------------------------------------------------------------------------------------------

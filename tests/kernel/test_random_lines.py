@@ -20,6 +20,7 @@ from model.state.key import key
 from model.turn.problems import problems
 from solver.plays import choices
 from tests.boards import board, on
+from tests.kernel.memos import check_memos
 from tests.kernel.told import told
 from tests.renaming import renamed
 from tests.search.cards import bear, bird, burn, forest, mountain, murder, ogre, pump, raider, swamp, unsummon, wall
@@ -68,6 +69,7 @@ class RandomLines(RuleBasedStateMachine):
 
     def take(self, choice: Any) -> None:
         following = after(self.at, choice)
+        check_memos(following)
         # The same choice in the same position gives the same, and leaves what it was made in as it was.
         assert key(after(self.at, choice)) == key(following)
         self.at = following

@@ -1,0 +1,48 @@
+"""What is kept of a position, and the quick ways past what needs no work, compared with the same made anew."""
+
+from __future__ import annotations
+
+import msgspec
+
+from model.ability.abilities import Activated, Static, Triggered
+from model.ability.continuous import Affects
+from model.evaluate.core import Context
+from model.evaluate.states import attached_to
+from model.events.presence import present
+from model.events.rules import statics
+from model.events.triggers import index
+from model.layers import characteristics, functioning
+from model.state import Game, Position, Scope
+from model.state.key import key
+from model.state.stamps import Stamps
+from model.turn.state_based import RULES, Check
+
+
+def made_anew(position: Position) -> Position:
+    """The same position of which nothing is known yet: no object and no part of it has been seen."""
+    objects = {i: msgspec.structs.replace(obj) for i, obj in position.objects.items()}
+    return msgspec.structs.replace(position, objects=objects, stamps=Stamps())
+
+
+def check_memos(position: Position) -> None:
+    """Everything that goes with a position is what it would be if it were read off it now."""
+    fresh = made_anew(position)
+    kept, new = Game(position), Game(fresh)
+    for i in position.objects:
+        assert characteristics(kept, i) == characteristics(new, i)
+        assert attached_to(Context(kept, Scope(0)), i) == attached_to(Context(new, Scope(0)), i)
+    # Of what is gone some words may still be known: a word is never a yes.
+    assert present(kept) >= present(new)
+    for kind in (Static, Triggered, Activated):
+        assert functioning(kept, kind) == functioning(new, kind)
+    assert statics(kept, Affects) == statics(new, Affects)
+    assert index(kept) == index(new)
+    assert key(position) == key(fresh)
+    if position.due is not None and position.due.kind == "priority":
+        # The rules about single permanents, asked of all of them, find nothing that was passed over.
+        check = Check(new)
+        check.notable = check.permanents
+        for rule in RULES:
+            rule(check)
+        assert not check.events
+        assert not check.changed
