@@ -124,6 +124,11 @@ class Done(Condition, frozen=True, gc=False):
     paid: Antecedent | None = None
 
 
+class ChoseBearer(Condition, frozen=True, gc=False):
+    """ "If you chose a creature other than ~ as your Ring-bearer": as the Ring tempted the player of the event (CR
+    701.54a)."""
+
+
 class ResolvedTimes(Condition, frozen=True, gc=False):
     """ "if this is the second time this ability has resolved this turn": the resolution now is the n-th of this ability
     of this object in the turn."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from model.ability.conditions import ResolvedTimes
+from model.ability.conditions import ChoseBearer, ResolvedTimes
 from model.ability.terms import DamagedBy, DifferenceOf, Itself, PlayerMeets, PlayerOrController, PlayersWho
 from model.base import PlayerId
 from model.evaluate.core import (
@@ -75,3 +75,10 @@ def _resolved_times(context: Context, value: ResolvedTimes) -> bool:
         if key == RESOLVED:
             return bool(n == value.n)
     raise unknown(context, value, "how often it has resolved is not known")
+
+
+@condition(ChoseBearer)
+def _chose_bearer(context: Context, value: ChoseBearer) -> bool:
+    # CR 701.54a, d: the creature that became the Ring-bearer as the Ring tempted the player, if one did.
+    chosen = next((ref for role, ref in context.scope.event if role == "subject"), 0)
+    return bool(chosen) and chosen != context.scope.source

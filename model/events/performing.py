@@ -419,6 +419,7 @@ _ACT_HISTORY = {
     "play a land": "lands played",
     "become the monarch": "became monarch",
     "win a clash": "clashes won",
+    "be tempted by the Ring": "ring tempted",
     "roll": "rolled",
     "win a coin flip": "flipped coins won",
     "unlock a door": "unlocked",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from model.ability.abilities import Keyword
 from model.base import AI, HUMAN
 from model.events import deal_damage
 from model.layers import characteristics
@@ -15,6 +18,7 @@ from model.turn.combat.words import BY_GREATER
 from tests.boards import board, card
 from tests.kernel.resolving import do
 from tests.kernel.test_resolve_from_text import abilities
+from tests.kernel.told import told
 
 SMALL = card("Test Small", power=1, toughness=1)
 BIG = card("Test Big", power=3, toughness=3)
@@ -62,3 +66,22 @@ def test_701_54d__tempted_without_a_creature_too() -> None:
 
 def test_701_54c__everything_that_the_ring_says_is_carried_out() -> None:
     assert not unsupported_in(tempted(4, (1,), (1,), (1,), (1,)).freeze())
+
+
+@pytest.mark.parametrize(("answer", "drawn"), [((1,), 1), ((2,), 0)])
+def test_701_54a__chose_a_creature_other_than_it(answer: Any, drawn: int) -> None:
+    text = "Whenever the Ring tempts you, if you chose a creature other than ~ as your Ring-bearer, draw a card."
+    wise = told("Test Wise", text, power=1, toughness=1)
+    game = do(board(human_battlefield=[SMALL, wise]), TEMPTS, answers=[answer])
+    assert len(game.pending) == drawn
+
+
+def test_701_54e__is_your_ring_bearer_and_how_often_it_tempted() -> None:
+    text = (
+        "As long as ~ is your Ring-bearer, it has flying.\n"
+        "As long as the Ring has tempted you two or more times this game, ~ has reach."
+    )
+    hero = told("Test Hero", text, power=1, toughness=1)
+    for times, names in ((1, {"flying"}), (2, {"flying", "reach"})):
+        game = do(board(human_battlefield=[hero]), *[TEMPTS] * times)
+        assert {a.name for a in characteristics(game, 1).abilities if isinstance(a, Keyword)} == names

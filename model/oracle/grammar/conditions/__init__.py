@@ -10,7 +10,7 @@ from typing import Any
 
 from model.ability.conditions import Every
 from model.oracle.engine import Grammar
-from model.oracle.grammar.conditions import being, casting, compare, exist, happening
+from model.oracle.grammar.conditions import being, casting, compare, exist, happening, ring
 
 
 def add(g: Grammar) -> None:
@@ -18,7 +18,7 @@ def add(g: Grammar) -> None:
     g.alias("condition", ["condition.one"])
     for any_, word in ((False, "and"), (True, "or")):
         g.rule("condition", _Join(any_), f"{{a:condition.one}} {word} {{b:condition.one}}", unmake=_Join(any_).parts)
-    for part in (exist, compare, being, casting, happening):
+    for part in (exist, compare, being, casting, happening, ring):
         part.add(g)
 
 
