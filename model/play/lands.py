@@ -85,6 +85,10 @@ def play_land(game: Game, player: PlayerId, way: Way) -> None:
 
 def note_permission(game: Game, way: Way) -> None:
     """Counts the use of a permission that is limited to so many times a turn."""
-    if way.limited:
+    if way.limited and way.permitted_by < 0:
+        # An effect that lets one card be played: it is over.
+        game.lasting = [one for one in game.lasting if one.id != -way.permitted_by]
+        game.touch()
+    elif way.limited:
         key = ("permission used", way.permitted_by)
         game.history[key] = game.history.get(key, 0) + 1

@@ -39,7 +39,7 @@ from model.layers import abilities_of, characteristics, expanded
 from model.mana import parse_cost
 from model.pay.effects import is_among, static_effects
 from model.play.way import Proposal
-from model.state import Game, GameObject, Scope
+from model.state import Game, GameObject, Lasting, Scope
 from model.state.history import number
 
 
@@ -162,15 +162,22 @@ def _by_effects(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permi
         for change in lasting.changes:
             if (
                 isinstance(change, Allow)
-                and obj.id in lasting.refs
+                and (obj.id in lasting.refs or _is_one_of(game, obj, change, lasting))
                 and player in players(game, change.who, lasting.scope)
             ):
                 known = game.known(lasting.scope.source)
+                one = isinstance(change.what, Some)
                 yield Permission(
-                    "free" if change.free else "allowed" if change.any_type else "",
-                    () if change.free else None, land=change.play, by=lasting.scope.source,
+                    "free" if change.free else "allowed" if change.any_type or one else "",
+                    () if change.free else None, land=change.play, by=-lasting.id if one else lasting.scope.source,
                     by_name=known[0].card.name if known else "", any_type="type" if change.any_type else "",
+                    what=change.what if one and not lasting.refs else None, scope=lasting.scope, limit=int(one),
                 )  # fmt: skip
+
+
+def _is_one_of(game: Game, obj: GameObject, change: Allow, lasting: Lasting) -> bool:
+    """Of an effect that lets one card be played, whichever it is as that is done."""
+    return isinstance(change.what, Some) and not lasting.refs and where_fits(game, obj, change.what, lasting.scope)
 
 
 def flash_permissions(game: Game, player: PlayerId, proposal: Proposal) -> bool:

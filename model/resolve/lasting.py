@@ -34,6 +34,7 @@ from model.ability.terms import (
     Chosen,
     ControllerOf,
     Fixed,
+    FromAmong,
     IsColor,
     IsColorless,
     IsType,
@@ -47,7 +48,7 @@ from model.ability.terms import (
     You,
 )
 from model.base import walk
-from model.evaluate import holds
+from model.evaluate import candidates, holds
 from model.events import prevent_damage, regenerate, replace_next
 from model.layers import locked
 from model.mana import COLORS
@@ -359,8 +360,23 @@ def _is_fixed(phrase: Objects | Players) -> bool:
     return not isinstance(phrase, All)
 
 
+def _allow_one(run: Run, do: Allow, what: Some) -> None:
+    """ "You may cast a creature spell from your graveyard this turn": one of whatever is there as it is cast; "one of
+    those cards": of certain ones. The effect is over once it was used."""
+    if any(isinstance(p, FromAmong) for p in what.filter.post):
+        ids = tuple(i for i in candidates(run.game, what, run.scope) if i in run.game.objects)
+        run.done = bool(ids)
+        if ids:
+            add_lasting(run, ids, (do,), do.duration)  # type: ignore[arg-type]
+        return
+    add_lasting(run, (), (do,), do.duration)  # type: ignore[arg-type]
+
+
 @executes(Allow)
 def allow(run: Run, do: Allow) -> None:
+    if isinstance(do.what, Some):
+        _allow_one(run, do, do.what)
+        return
     ids = run.objects(do.what)
     run.result(ids)
     run.done = bool(ids)

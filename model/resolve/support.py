@@ -34,7 +34,7 @@ from model.ability.instructions import (
 )
 from model.ability.keywords import why_unsupported
 from model.ability.keywords.actions import ACTIONS
-from model.ability.terms import All, Both, EachPlayer, OnePlayer, Some
+from model.ability.terms import All, Both, EachPlayer, FromAmong, InZone, OnePlayer, Some
 from model.base import Record, walk
 from model.evaluate.modes import LIMITS
 from model.evaluate.phrases import EVERYBODY
@@ -103,8 +103,10 @@ def _words(record: Instruction) -> str | None:
             return f"end the {kind}"
         case ExtraTurn(kind=kind) if kind not in EXTRA_PARTS:
             return f"additional {kind}"
-        case Allow(what=Some()):
-            return "one of several cards that may be played"
+        case Allow(what=Some() as some) if (some.least, some.most) != (1, 1) or not any(
+            isinstance(p, InZone | FromAmong) for p in some.filter.post
+        ):
+            return "several cards that may be played"
         case SkipNext(kind=kind) if kind not in SKIPPED:
             return f"skip the {kind}"
         case May(who=OnePlayer(who="any player"), do=PayCost()):

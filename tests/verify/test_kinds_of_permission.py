@@ -20,15 +20,24 @@ BOOK = book_of(
     plain("Take Thought", "Sorcery", "Target opponent reveals their hand. You choose a nonland card from that player's "
           "graveyard or hand and exile it. You may cast that card for as long as it remains exiled, and you may spend "
           "mana as though it were mana of any color to cast that spell.", "{U}"),
-    plain("Peer In", "Sorcery", "Look at the top two cards of target opponent's library. Exile one of them face down and "
+    plain("Peer In", "Sorcery", "Look at the top two cards of target opponent's library. Exile one of them face "
+          "down and "
           "put the other on the bottom of that library. You may play the exiled card for as long as it remains exiled, "
           "and you may spend mana as though it were mana of any color to cast that spell.", "{U}"),
     faces("adventure", plain("Road Bear", "Creature — Bear", "", "{1}{G}", 2, 2),
           plain("Short Trip", "Sorcery — Adventure", "You gain 2 life.", "{G}")),
-    plain("Trip Twice", "Enchantment", "Whenever you cast an Adventure instant or sorcery spell, copy it. You may choose "
+    plain("Trip Twice", "Enchantment", "Whenever you cast an Adventure instant or sorcery spell, copy it. You "
+          "may choose "
           "new targets for the copy.", "{1}"),
-    plain("Quick Hour", "Legendary Planeswalker — Hour", "+1: Until your next turn, you may cast sorcery spells as though "
+    plain("Quick Hour", "Legendary Planeswalker — Hour", "+1: Until your next turn, you may cast sorcery spells "
+          "as though "
           "they had flash.", "{1}", loyalty="3"),
+    plain("Grave Call", "Artifact", "{0}: You may cast a creature spell from your graveyard this turn. Activate "
+          "only once "
+          "each turn.", "{1}"),
+    plain("Two Visions", "Sorcery", "Exile the top two cards of your library. You may play one of those cards "
+          "this turn.",
+          "{R}"),
 )  # fmt: skip
 
 
@@ -119,7 +128,8 @@ def test_715_3d__who_cast_the_adventure_may_cast_the_card() -> None:
           - player: {who: Human, life: 22}
           - legal: {cast: Road Bear, from: exile}
         """,
-        "HumanHand=Take Thought\nHumanBattlefield=Island;Forest;Forest;Forest\nAIHand=Road Bear;Spark\nAIGraveyard=Forest",
+        "HumanHand=Take Thought\nHumanBattlefield=Island;Forest;Forest;Forest\nAIHand=Road "
+        "Bear;Spark\nAIGraveyard=Forest",
         book=BOOK,
     )
 
@@ -163,5 +173,57 @@ def test_601_3b__flash_until_your_next_turn() -> None:
           - illegal: {cast: Long Study, by: Human}
         """,
         "HumanHand=Long Study;Field Bear\nHumanBattlefield=Quick Hour;Forest;Island;Island",
+        book=BOOK,
+    )
+
+
+def test_601_3b__one_spell_from_the_graveyard_this_turn() -> None:
+    passes(
+        """
+        do:
+          - check:
+              - illegal: {cast: Field Bear, from: graveyard}
+          - activate: Grave Call
+          - resolve: all
+          - check:
+              - illegal: {cast: Spark, from: graveyard}
+              - legal: {cast: Pale Knight, from: graveyard}
+          - {cast: Field Bear, from: graveyard}
+          - resolve: all
+        check:
+          - illegal: {cast: Pale Knight, from: graveyard}
+        """,
+        "HumanBattlefield=Grave Call;Forest;Forest;Plains;Plains;Mountain\nHumanGraveyard=Field Bear;Pale Knight;Spark",
+        book=BOOK,
+    )
+    passes(
+        """
+        do:
+          - activate: Grave Call
+          - resolve: all
+          - {go: {turn: 3, step: main1}}
+        check:
+          - illegal: {cast: Field Bear, from: graveyard}
+        """,
+        "HumanBattlefield=Grave Call;Forest;Forest\nHumanGraveyard=Field Bear",
+        book=BOOK,
+    )
+
+
+def test_601_3b__one_of_those_cards() -> None:
+    passes(
+        """
+        do:
+          - cast: Two Visions
+          - resolve: all
+          - check:
+              - legal: {play: Forest, from: exile}
+          - {cast: Spark, from: exile, targets: [AI]}
+          - resolve: all
+        check:
+          - illegal: {play: Forest, from: exile}
+          - player: {who: AI, life: 18}
+        """,
+        "HumanBattlefield=Mountain;Mountain\nHumanHand=Two Visions\nHumanLibrary=Spark;Forest",
         book=BOOK,
     )
