@@ -18,7 +18,7 @@ from model.play import PASS, Play, after
 from model.state import Position
 from model.state.key import key
 from solver.search.ask import Question, judge
-from solver.search.generate import Choices, choices_of
+from solver.search.generate import choices_of
 from solver.search.narrow import Narrow, is_late, reach_of
 from solver.search.order import look
 from solver.search.promise import features, missing
@@ -44,15 +44,18 @@ EACH: Final = 0.02
 
 class Node:
     """A position with a real choice. `edges`: (choice, node) of the choices looked at; `rest`: indices of those that
-    are not yet."""
+    are not yet. `choices` are there while it is looked into, `position` until it has been: most of the memory is in
+    them."""
 
     __slots__ = (
-        "choices", "cost", "edges", "guess", "height", "later", "life", "mine", "name", "offered", "origin", "parents",
-        "position", "rest",
+        "choices", "cost", "edges", "guess", "height", "incomplete", "later", "life", "mine", "offered", "origin",
+        "parents", "position", "rest",
     )  # fmt: skip
 
-    def __init__(self, position: Position, choices: Choices, *, mine: bool, name: Hashable) -> None:
-        self.position, self.choices, self.mine, self.name = position, choices, mine, name
+    def __init__(self, position: Position, *, mine: bool) -> None:
+        self.position: Position | None = position
+        self.choices: tuple[Any, ...] = ()
+        self.mine, self.incomplete = mine, False
         self.edges: list[tuple[Any, Node | None, bool]] = []
         self.rest: list[list[int]] | None = None
         self.parents: list[Node] = []
@@ -137,49 +140,57 @@ class Guided:
 
     def _expand(self, node: Node) -> None:
         """The next choices of the node are looked at."""
+        position = node.position
+        assert position is not None
         if node.rest is None:
-            node.rest = self._batches(node)
+            found = choices_of(position, self.prover.rules)
+            node.choices, node.incomplete = found.list, bool(found.left_out)
+            node.rest = self._batches(node, position)
+        if node.rest and not node.mine:
+            self._replies(node, position)
+        elif node.rest:
+            self._plays(node, position)
         if not node.rest:
-            return
-        mine = node.mine
-        if not mine:
-            self._replies(node)
-            return
+            node.position, node.choices = None, ()
+
+    def _plays(self, node: Node, position: Position) -> None:
+        """The next batch of the player's choices."""
+        assert node.rest
         for n in node.rest.pop(0):
-            choice = node.choices.list[n]
-            if choice is PASS and self.prover.is_late(node.position):
+            choice = node.choices[n]
+            if choice is PASS and self.prover.is_late(position):
                 continue
-            child = self._child(node, choice)
+            child = self._child(node, position, choice)
             if child is None:
                 continue
             node.edges.append((choice, None if child is True else child, child is True))
             if child is True:
                 return
             if child.life < node.life or child.guess - self.life * child.life < STALE:
-                self._better[look(node.position, choice)] = True
+                self._better[look(position, choice)] = True
 
-    def _replies(self, node: Node) -> None:
+    def _replies(self, node: Node, position: Position) -> None:
         """One more reply of the opponent's; the next one after a reply that is answered."""
         assert node.rest is not None
         while node.rest:
             (n,) = node.rest.pop(0)
-            choice = node.choices.list[n]
-            child = self._child(node, choice)
+            choice = node.choices[n]
+            child = self._child(node, position, choice)
             node.edges.append((choice, child if isinstance(child, Node) else None, child is True))
             if child is None or (isinstance(child, Node) and child.cost > 0):
                 if child is None:
-                    self.prover.order.decided(node.position, choice, 0)
+                    self.prover.order.decided(position, choice, 0)
                 return
 
-    def _batches(self, node: Node) -> list[list[int]]:
+    def _batches(self, node: Node, position: Position) -> list[list[int]]:
         """In which order the choices are looked at: passing, what is new or was of use before, then the rest."""
-        choices = node.choices.list
-        if node.choices.left_out and not node.mine:
+        choices = node.choices
+        if node.incomplete and not node.mine:
             return []
-        ranked = self.prover.order.ranked(node.position, choices, mine=node.mine)
+        ranked = self.prover.order.ranked(position, choices, mine=node.mine)
         if not node.mine:
             return [[n] for n in ranked]
-        if node.position.due is not None and node.position.due.kind == "attackers":
+        if position.due is not None and position.due.kind == "attackers":
             return [b for b in (ranked[:1], ranked[1:]) if b]
         first: list[int] = []
         later: list[int] = []
@@ -196,10 +207,10 @@ class Guided:
                     later.append(n)
                     continue
                 offered[play] = n
-            useful = self._better.get(look(node.position, choices[n]))
+            useful = self._better.get(look(position, choices[n]))
             (later if useful is False else first).append(n)
             if useful is None and isinstance(choices[n], Play):
-                self._better[look(node.position, choices[n])] = False
+                self._better[look(position, choices[n])] = False
         node.offered = frozenset(offered)
         node.later = PUT_OFF if later else 0.5
         return [b for b in (passes, first, later) if b]
@@ -212,10 +223,10 @@ class Guided:
         before, made = node.origin
         return play in before.offered and _rank(play) < _rank(made)
 
-    def _child(self, node: Node, choice: Any) -> Node | Literal[True] | None:
+    def _child(self, node: Node, position: Position, choice: Any) -> Node | Literal[True] | None:
         """The position after the choice: True if it is won, None if it is lost."""
-        position = self.prover.after(node.position, choice)
-        found = None if position is None else self._node(position)
+        then = self.prover.after(position, choice)
+        found = None if then is None else self._node(then)
         if isinstance(found, Node) and node not in found.parents:
             if not found.parents and not node.mine:
                 found.origin = node.origin
@@ -228,7 +239,7 @@ class Guided:
         found = self.prover.opened(position)
         if found is None or found is True:
             return found
-        position, choices = found
+        position = found[0]
         name = key(position)
         node = self.nodes.get(name)
         if node is not None:
@@ -237,10 +248,10 @@ class Guided:
         assert position.due is not None
         if self._is_spent(position):
             return None
-        node = Node(position, choices, mine=position.due.player == self.asked.player, name=name)
+        node = Node(position, mine=position.due.player == self.asked.player)
         self.nodes[name] = node
         node.life = missing(position, self.asked.player)
-        stale = node.mine and position.due.kind == "priority" and not self._is_new(node)
+        stale = node.mine and position.due.kind == "priority" and not self._is_new(position, node.life)
         late = LATE if is_late(position, self.calm) else 0.0
         node.guess = 0.5 + self.life * min(node.life, MOST / 2 / self.life) + (STALE if stale else 0.0) + late
         node.cost = node.guess
@@ -253,11 +264,11 @@ class Guided:
         player = self.asked.player
         return AFTER_COMBAT * reach_of(position, player) < position.players[1 - player].life
 
-    def _is_new(self, node: Node) -> bool:
+    def _is_new(self, position: Position, life: int) -> bool:
         """Whether the position shows something that none before it showed at as much life."""
-        seen = self._seen.setdefault((node.position.turn.step, node.life), set())
+        seen = self._seen.setdefault((position.turn.step, life), set())
         before = len(seen)
-        seen.update(features(node.position))
+        seen.update(features(position))
         return len(seen) > before
 
     # --- going up -------------------------------------------------------------------------------------------------
@@ -288,7 +299,7 @@ class Guided:
                 if child is not None:
                     best = min(best, child.cost + _step(choice))
             return best
-        if node.choices.left_out:
+        if node.incomplete:
             return NEVER
         worst, height = 0.0, 0
         for _, child, won in node.edges:
@@ -316,7 +327,7 @@ class Guided:
             raise InternalError("a proof leads to a position without a decision")
         mine = due.player == self.asked.player
         node = self.nodes.get(key(position))
-        if node is None or (mine and len(node.choices.list) == 1):
+        if node is None:
             choices = choices_of(position, self.prover.rules).list
             if len(choices) != 1:
                 raise InternalError("a proof leads to a position that is not proved")
@@ -333,16 +344,13 @@ class Guided:
                     best = (height, choice)
         if best is None:
             raise InternalError("a proved position has no choice that is proved")
-        # The node's position may be another one with the same key: the choice is looked for in this one.
+        # The node may be of another position with the same key: the choice is looked for in this one.
         choice = self._here(node, position, best[1])
         return Move(choice, self.proof(after(position, choice)))
 
     def _here(self, node: Node, position: Position, choice: Any) -> Any:
         """The choice as it stands in a position with the same key."""
         here = choices_of(position, self.prover.rules).list
-        if choice in here and node.position is position:
-            return choice
-        wanted = {n for n, at in self.nodes.items() if at.cost == 0}
         for one in sorted(here, key=lambda c: c != choice):
             child = self.prover.after(position, one)
             found = None if child is None else self.prover.opened(child)
@@ -350,8 +358,8 @@ class Guided:
                 return one
             if found is None:
                 continue
-            name = key(found[0])
-            if name in wanted and self.nodes[name].height < node.height:
+            at = self.nodes.get(key(found[0]))
+            if at is not None and at.cost == 0 and at.height < node.height:
                 return one
         raise InternalError("a proved position has no choice that is proved")
 
