@@ -1,0 +1,72 @@
+"""Known solutions of shared puzzles as lines of play, in `tests/solutions`: the check accepts them, and rejects them
+without a step that they need. Facts that only descriptions state stand in `tests/assumptions`.
+
+The puzzles are not part of the project: without the folder beside it these tests are skipped.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from model.formats import read_document, read_file
+from solver.search.assume import read_assumptions
+from tests.cli.running import ROOT, Ran, ponder
+
+PUZZLES = ROOT.parent / "shared" / "puzzles"
+SOLUTIONS = ROOT / "tests" / "solutions"
+ASSUMPTIONS = ROOT / "tests" / "assumptions"
+# The step, counted from 0, that the line needs. PS_GRN1 has too many blocks for this suite: benchmarks/solutions.py.
+NEEDED = {"PS_GRN3": 6, "PS_RNA7": 2, "PS_DOM5": 8, "PS_WAR2": 3}
+
+
+def checked(name: str, line: Path) -> Ran:
+    """The check of a line of that puzzle, under what is assumed of it."""
+    puzzle = PUZZLES / f"{name}.pzl"
+    if not puzzle.exists():
+        pytest.skip("the shared puzzles are not here")
+    assumed = ASSUMPTIONS / f"{name}.yaml"
+    ran = ponder("check", str(puzzle), str(line), *(("--assume", str(assumed)) if assumed.exists() else ()))
+    if ran.status == 3:
+        pytest.skip(ran.err.strip())
+    return ran
+
+
+def without(name: str, step: int, folder: Path) -> Path:
+    """The line without that step, and without the step that lets it resolve."""
+    steps = yaml.safe_load((SOLUTIONS / f"{name}.yaml").read_text())
+    left = steps[:step] + steps[step + (2 if "resolve" in steps[step + 1] else 1) :]
+    path = folder / "line.yaml"
+    path.write_text(yaml.safe_dump(left, sort_keys=False))
+    return path
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_a_known_solution_is_accepted(name: str) -> None:
+    ran = checked(name, SOLUTIONS / f"{name}.yaml")
+    assert ran.status == 0, ran.out + ran.err
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_without_a_step_that_it_needs_it_fails(name: str, tmp_path: Path) -> None:
+    ran = checked(name, without(name, NEEDED[name], tmp_path))
+    assert ran.status == 1, ran.out + ran.err
+    assert "the line fails" in ran.out
+
+
+def test_a_solution_that_needs_a_card_the_file_lacks_fails_where_it_needs_it() -> None:
+    # The attack trigger of the card that the file has not got would untap Vona.
+    ran = checked("PS_RNA5", SOLUTIONS / "PS_RNA5.yaml")
+    assert ran.status == 1, ran.out + ran.err
+    assert ran.out.startswith("the line fails at step 26\n")
+    assert "Vona, Butcher of Magan is already tapped" in ran.out
+
+
+@pytest.mark.parametrize("path", sorted(ASSUMPTIONS.glob("*.yaml")), ids=lambda p: p.stem)
+def test_what_is_assumed_of_shared_puzzles_can_be_read(path: Path) -> None:
+    where, data = read_document(read_file(str(path)), file=str(path))
+    assert read_assumptions(where, data, file=str(path)).words
+    if PUZZLES.exists():
+        assert (PUZZLES / f"{path.stem}.pzl").exists()
