@@ -313,3 +313,9 @@ def test_400_3__each_goes_to_the_hand_of_its_owner() -> None:
     start = board(ai_battlefield=[bear, on(wolf, controller=HUMAN)], human_battlefield=[bear], human_stack=[cast(line)])
     game = resolved(start)
     assert (len(game.zone("hand", HUMAN)), len(game.zone("hand", AI))) == (1, 2)
+
+
+def test_608_2c__you_and_the_chosen_opponent() -> None:
+    line = "Choose an opponent. You and that player each create a Food token."
+    game = resolved(board(human_stack=[cast(line)]))
+    assert (tokens(game, HUMAN), tokens(game, AI)) == (1, 1)

@@ -139,6 +139,7 @@ SPELLS = [
     ("Target opponent discards a card. You gain life equal to that card's mana value.", ["that card = result 1"]),
     ("Draw three cards, then choose two cards in your hand and discard the rest.", ["the rest = rest of same All"]),
     ("Target player chooses a card in their hand and discards the rest.", ["their = target 0", "the rest = rest of same All", "their = target 0"]),
+    ("Choose an opponent. You and that player each create a Food token.", ["that player = result 1"]),
 ]  # fmt: skip
 
 PERMANENTS = [
@@ -243,6 +244,8 @@ UNDECIDED = [
     "Target creature you control deals damage equal to its power to any other target. Then sacrifice it.",
     "Target creature fights another target creature. Tap that creature.",
     "Destroy target creature and target artifact. You gain life equal to its mana value.",
+    # As much as was spent, which no other word says.
+    "If five or more mana was spent to cast this spell, sacrifice a creature and ~ deals that much damage to any target.",
     # What one mode says, another does not speak of.
     "Choose one — • Destroy target creature. • Its controller loses 2 life.",
 ]

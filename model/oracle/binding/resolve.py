@@ -50,6 +50,7 @@ from model.ability.terms import (
     IsPlayer,
     IsType,
     Itself,
+    ManaSpent,
     Number,
     Objects,
     Other,
@@ -354,6 +355,8 @@ class _Binder(Gatherer):
         """A "for each" is looked at only inside it; modes do not speak of each other."""
         if mention.loop is not None and mention.loop not in node.above():
             return False
+        if mention.loop is not None and node.path[len(mention.loop.path)] == "over":
+            return False  # "you and that player each ...": whom it looks at is said by other words
         if in_the_other_branch(mention.clause, node) or (
             mention.of is None and in_the_other_branch(mention.clause, node, "condition")
         ):
@@ -626,6 +629,8 @@ class _Binder(Gatherer):
         kinds = ways_of_amount(value.word)
         if value.word == ANY_NUMBER and node.path[0] == "costs":
             return CostX()
+        if value.word == "that much" and self.after_mana_spent(node):
+            raise self.unbound(node)
         if value.word.endswith(REMOVED) and self.counters_as_cost():
             return CostX()
         for earlier in self.before(node):
@@ -647,6 +652,16 @@ class _Binder(Gatherer):
             if prevention is not None and prevention is not node:
                 return EventRole("amount")
         raise self.unbound(node)
+
+    def after_mana_spent(self, node: Node) -> bool:
+        """ "If eight or more mana was spent to cast it, sacrifice ~ and it deals that much damage": as much as was
+        spent, not as much as was done meanwhile."""
+        return any(
+            isinstance(above.value, If)
+            and any(isinstance(r, ManaSpent) for r in walk(above.value.condition))
+            and node.path[len(above.path)] == "do"
+            for above in node.above()
+        )
 
     def players_done(self, node: Node) -> None:
         """ "If a player is dealt damage this way, they can't gain life": of whom the condition speaks."""
