@@ -93,7 +93,7 @@ class TapCost(Cost, frozen=True, gc=False):
 
 
 class ReturnCost(Cost, frozen=True, gc=False):
-    """Return objects to `zone`: "hand", "library" or "library bottom" (put there in the order given)."""
+    """Return objects to `zone`: "hand", "library bottom" (put there in the order given) or "library top"."""
 
     what: Objects
     zone: str = "hand"

@@ -166,6 +166,9 @@ def _pay(
         case ReturnCost(zone="library bottom"):
             new = move(game, objects, "library", cause=cause, by=player, why="return", position="bottom")
             return [("return", new)]
+        case ReturnCost(zone="library top"):
+            new = move(game, objects, "library", cause=cause, by=player, why="return", position="top")
+            return [("return", new)]
         case ReturnCost(zone=zone):
             # CR 702.49c, 702.190b: what comes in its place attacks what it attacked.
             whom = tuple(w for a, w in game.combat.attackers if a in objects) if game.combat is not None else ()

@@ -28,7 +28,7 @@ from model.ability.abilities import (
     UntapSelf,
 )
 from model.ability.instructions import KeywordAction
-from model.ability.terms import Amount, Number, ThatMuch
+from model.ability.terms import Amount, Half, LifeOf, Number, Some, ThatMuch, You
 from model.mana import ManaCost, parse_cost, parse_symbol
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.instructions.verbs import plural, singular
@@ -66,6 +66,10 @@ def add(g: Grammar) -> None:
         )
         g.rule("payments" + suffix, None, f"{{it:paying{suffix}}}")
         g.rule("payments" + suffix, _tuple, f"{{it:payment{suffix}}}", unmake=_only, when=_not_plain_life)
+    g.rule("among", _Among(), "{filter:filter.plural#p}", unmake=_Among().parts)
+    last = _LastAndSacrifice()
+    g.sequence("cost.list", "cost", separator=", ^")
+    g.rule("costs", last, "{head:cost.list}, ^{a:cost} and sacrifice {b:objects}", unmake=last.parts)
     both = _AndSacrifice()
     g.rule("costs", both, "{a:cost} and sacrifice {b:objects}", unmake=both.parts)
     # The comma list; a mana cost followed by "and" in "{2} and discard a card".
@@ -103,6 +107,10 @@ def _shared(g: Grammar, category: str, form: Any) -> None:
     if category == "cost":
         row(PayLife, "pay {amount:digits} life")
         row(PayLife, "pay life equal to {amount:measure}")
+        for rounded, up in (("up", True), ("down", False)):
+            # CR 107.1a: the text says how.
+            paid = PayLife(Half(LifeOf(You("life")), up))
+            g.words(category, {f"pay half your life, rounded {rounded}": paid})
         row(PayLife, "pay {amount:half}")
         g.rule("half", None, "{it:measure}", when=lambda v: type(v).__name__ == "Half")
     row(SacrificeCost, "sacrifice[s] {what:objects}")
@@ -112,8 +120,12 @@ def _shared(g: Grammar, category: str, form: Any) -> None:
     row(TapCost, "untap[s] {what:objects}", untap=True)
     row(ReturnCost, "return[s] {what:objects} to {what#its|their} owner's hand")
     row(ReturnCost, "put[s] {what:objects} on the bottom of your library", zone="library bottom")
+    row(ReturnCost, "put[s] {what:objects} on top of your library", zone="library top")
     row(RemoveCounters, "remove[s] {count:number} {kind:counter_kind} counter{s:count} from {from_:objects}")
     row(RemoveCounters, "remove[s] {count:number} counter{s:count} from {from_:objects}", kind="")
+    among = "counter{s:count} from among {from_:among}"
+    row(RemoveCounters, f"remove[s] {{count:number}} {{kind:counter_kind}} {among}")
+    row(RemoveCounters, f"remove[s] {{count:number}} {among}", kind="")
     row(RemoveCounters, "remove[s] any number of {kind:counter_kind} counters from {from_:objects}", count=ANY_NUMBER)
     row(RemoveCounters, "remove[s] all {kind:counter_kind} counters from {from_:objects}", count=ALL)
     row(PutCounters, "put[s] {count:number} {kind:counter_kind} counter{s:count} on {on:objects}")
@@ -142,6 +154,30 @@ class _AndSacrifice:
         ):
             return {"a": value[0], "b": value[1].what}
         return None
+
+
+class _LastAndSacrifice:
+    """ "{1}, {T}, Remove two oil counters from this land and sacrifice it"."""
+
+    def __call__(self, head: Any, a: Any, b: Any) -> Any:
+        pair = _AndSacrifice()(a, b)
+        return None if pair is None else (*head, *pair)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) < 3:
+            return None
+        pair = _AndSacrifice().parts(value[-2:])
+        return None if pair is None else {"head": value[:-2], **pair}
+
+
+class _Among:
+    """ "from among creatures you control": one object for each counter."""
+
+    def __call__(self, filter: Any) -> Some:
+        return Some(filter, 1, None, word="among")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"filter": value.filter} if isinstance(value, Some) and value == self(value.filter) else None
 
 
 class _Action:
