@@ -151,6 +151,7 @@ SPECIAL: Final[dict[str, Callable[[Context], int]]] = {
     "players": lambda c: 2,
     "speed": lambda c: speed(c.game, c.scope.controller),
     # CR 601.2f: of the spell whose cost it changes.
+    "targets": lambda c: sum(map(len, c.scope.targets)),
     "targets beyond the first": lambda c: max(0, sum(map(len, c.scope.targets)) - 1),
     "opponents attacked": _opponents_attacked,
     "cards amplified": lambda c: _remembered(c, "amplified"),

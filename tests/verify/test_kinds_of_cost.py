@@ -41,6 +41,11 @@ BOOK = book_of(
           "shuffles.",
           "{B}"),
     plain("Break", "Sorcery", "Destroy target permanent.", "{W}"),
+    plain("Life Purge", "Sorcery", "Destroy any number of target creatures.\nThis spell costs 3 life more to cast for "
+          "each target.", "{W}"),
+    plain("Old King", "Creature — Spirit", "When this creature enters, exile any number of target nonland "
+          "permanents you "
+          "control, then return those cards to the battlefield under their owner's control.", "{W}", 1, 1),
 )  # fmt: skip
 
 
@@ -191,5 +196,39 @@ def test_118_9__an_alternative_cost_while_creatures_attack() -> None:
         """,
         f"{TURN}\nAIBattlefield=Field Bear;Eager Ox",
         head="\n- id: one\n  filler: 5\n  position: |\n    ActivePlayer=AI\n    ActivePhase=Main1\n    Turn=2\n",
+        book=BOOK,
+    )
+
+
+def test_601_2f__life_for_each_target() -> None:
+    board = "HumanHand=Life Purge\nHumanBattlefield=Plains\nAIBattlefield=Field Bear;Eager Ox\nHumanLife={}"
+    head = "\n- id: one\n  position: |\n    ActivePlayer=Human\n    ActivePhase=Main1\n    Turn=1\n"
+    passes(
+        """
+        do:
+          - {cast: Life Purge, targets: [Field Bear, Eager Ox]}
+          - resolve: all
+        check:
+          - player: {who: Human, life: 2}
+          - no_object: {zone: battlefield, controller: AI}
+        """,
+        board.format(8),
+        head,
+        book=BOOK,
+    )
+    passes("check:\n  - illegal: {cast: Life Purge, targets: [Field Bear, Eager Ox]}", board.format(5), head, book=BOOK)
+
+
+def test_608_2c__what_was_exiled_comes_back_at_once() -> None:
+    passes(
+        """
+        do:
+          - {cast: Old King, choices: [[Kind Hound]]}
+          - {resolve: all, choices: [[Kind Hound], yes]}
+        check:
+          - object: {name: Kind Hound, zone: battlefield, count: 1}
+          - player: {who: Human, life: 22}
+        """,
+        "HumanHand=Old King\nHumanBattlefield=Plains;Kind Hound",
         book=BOOK,
     )

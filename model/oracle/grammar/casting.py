@@ -16,6 +16,7 @@ from model.ability.abilities import (
     CastTiming,
     Cost,
 )
+from model.ability.terms import SpecialCount, Times
 from model.oracle.engine import Grammar
 
 
@@ -36,6 +37,12 @@ def _casting(g: Grammar) -> None:
     g.rule("choices", _three_choices, "{a:casting_cost}, {b:casting_cost}, or {c:casting_cost}", unmake=_all_choices)
     g.rule("choices", _one_choice, "{it:casting_cost}", unmake=_only_choice)
     g.rule("choices", _two_choices, "{a:casting_cost} or {b:casting_cost}", unmake=_both_choices)
+    g.rule(
+        "casting_line",
+        _life_for_targets,
+        "this spell costs {n:ints} life more to cast for each target.",
+        unmake=_life_for_targets_parts,
+    )
     start = "as an additional cost to cast this spell,"
     g.rule("casting_line", AdditionalCost, start + " {choices:choices}.")
     g.rule("casting_line", AdditionalCost, start + " you may {choices:choices}.", optional=True)
@@ -60,6 +67,20 @@ def _casting(g: Grammar) -> None:
     g.rule("casting_line", AlternativeCost, "you may cast this spell without paying its mana cost.", costs=())
     g.rule("casting_line", CantChoose, "you can't choose {what:some} as this spell's target as you cast it.")
     g.rule("casting_line", CastTiming, "cast this spell {only:only}.")
+
+
+def _life_for_targets(n: int) -> AdditionalCost:
+    from model.ability.abilities import PayLife
+
+    return AdditionalCost(((PayLife(Times(n, SpecialCount("targets"))),),))
+
+
+def _life_for_targets_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, AdditionalCost) or len(value.choices) != 1 or len(value.choices[0]) != 1:
+        return None
+    amount = getattr(value.choices[0][0], "amount", None)
+    n = amount.n if isinstance(amount, Times) else None
+    return {"n": n} if isinstance(n, int) and value == _life_for_targets(n) else None
 
 
 def _no_symbol(value: Any) -> bool:

@@ -13,6 +13,7 @@ import msgspec
 from model.ability.instructions import Move, Shuffle
 from model.ability.terms import Amount, Both, Filter, FromAmong, OwnerOf, Some, That, ThatPlayer, You, Zone
 from model.oracle.engine import Grammar
+from model.oracle.grammar.base import number
 from model.oracle.grammar.instructions.verbs import Verbs
 
 LEAVES: Final = tuple(
@@ -98,6 +99,11 @@ class _AsItIs:
 THEIR_OWNERS: Final = OwnerOf(That("their"))
 
 
+def _of_several(move: Any) -> bool:
+    """ "Return those cards to the battlefield under their owner's control": theirs are the cards'."""
+    return isinstance(move, Move) and number(move.what) == "p"
+
+
 def _no_owners(move: Any) -> bool:
     """ "Under their owners' control" is a row of its own."""
     return isinstance(move, Move) and move.under != THEIR_OWNERS
@@ -122,6 +128,7 @@ def _onto_battlefield(v: Verbs) -> None:
                 "",
                 " under {under:whose} control",
                 " under their owners' control",
+                " under their owner's control",
                 " under {under:whose} control with {counters:counters_on#what}",
                 " with {counters:counters_on#what}",
                 " attached to {attached:attachable}",
@@ -130,6 +137,8 @@ def _onto_battlefield(v: Verbs) -> None:
                 " under {under:whose} control attached to {attached:attachable}",
             ):
                 own: dict[str, Any] = {"under": THEIR_OWNERS, "word": "owners"} if "owners'" in tail else {}
+                if "owner's" in tail:
+                    own = {"under": THEIR_OWNERS, "word": "of one owner", "when": _of_several}
                 if "counters_more" in tail:
                     own = {"word": "additional"}
                 if tail == " under {under:whose} control":
