@@ -9,6 +9,7 @@ A row of the rules is a function registered for one record class (`predicate`, `
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
@@ -106,8 +107,7 @@ class Context:
 def _finished(game: Game) -> View:
     if not _default_view:
         raise InternalError("model.layers has not been imported")
-    function = _default_view[0]
-    return lambda object_id: function(game, object_id)
+    return functools.partial(_default_view[0], game)
 
 
 # --- rows -----------------------------------------------------------------------------------------------------------

@@ -241,7 +241,11 @@ def _not(context: Context, ref: Ref, part: Not) -> bool:
 def _any_of(context: Context, ref: Ref, part: AnyOf) -> bool:
     if part.conj == "both":
         return all(_judge(context, ref, p) for p in part.of)
-    return any(_judge(context, ref, p) for p in part.of)
+    # A loop, not `any`, as in `fits_in`.
+    for p in part.of:  # noqa: SIM110
+        if (PREDICATES.get(type(p)) or _judge)(context, ref, p):
+            return True
+    return False
 
 
 def _mixed(context: Context, ref: Ref, part: _Mixed) -> bool:

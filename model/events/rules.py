@@ -6,16 +6,18 @@ effects. Words are the compiler's, as after "can't".
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from model.ability.abilities import Static, StaticEffect
 from model.ability.conditions import TurnIs
 from model.ability.continuous import Affects, Cant, Forbid, Gains, PlayerRule
 from model.ability.keywords import keywords
-from model.ability.terms import Both, Players
+from model.ability.terms import Both, Condition, Players
 from model.base import ObjectId, PlayerId
 from model.evaluate import holds
+from model.evaluate.reads import reads
 from model.evaluate.targeting import register_player_rules
 from model.events.matching import player_meets
 from model.events.presence import present
@@ -53,8 +55,32 @@ def active_statics(game: Game, kind: type[E]) -> Iterator[tuple[ObjectId, E, Sco
     """Those whose condition holds, with their scopes."""
     for source, ability, effect in statics(game, kind):
         scope = source_scope(game, source)
-        if ability.condition is None or holds(game, ability.condition, scope):
+        if ability.condition is None or _is_true(game, ability.condition, scope):
             yield source, effect, scope
+
+
+def _is_true(game: Game, condition: Condition, scope: Scope) -> bool:
+    """Whether the condition of a static ability holds; kept while no zone, no lasting effect and no characteristics
+    change, if it reads nothing else."""
+    if not _reads_zones_only(condition):
+        return holds(game, condition, scope)
+    at = stamp(game)
+    kept = game.derived.get("conditions")
+    if kept is None or kept[0] != at or kept[1] != game.lasting:
+        kept = game.derived["conditions"] = (at, game.lasting.copy(), {})
+    known: dict[tuple[Condition, Scope], bool] = kept[2]
+    found = known.get((condition, scope))
+    if found is None:
+        found = known[condition, scope] = holds(game, condition, scope)
+    return found
+
+
+@functools.lru_cache(maxsize=10_000)
+def _reads_zones_only(condition: Condition) -> bool:
+    return not reads(condition) & _NO_ZONE
+
+
+_NO_ZONE: Final = frozenset({"status", "combat", "turn", "players", "history"})
 
 
 def player_changes(game: Game, player: PlayerId) -> Iterator[tuple[Any, Scope]]:

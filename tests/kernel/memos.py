@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from model.ability.abilities import Activated, Static, Triggered
-from model.ability.continuous import Affects
+from model.ability.continuous import Affects, PlayerRule
 from model.evaluate.core import Context
 from model.evaluate.states import attached_to
 from model.events.presence import present
-from model.events.rules import statics
+from model.events.rules import active_statics, statics
 from model.events.triggers import index
 from model.layers import characteristics, functioning
 from model.state import Game, Position, Scope
@@ -36,6 +36,8 @@ def check_memos(position: Position) -> None:
     for kind in (Static, Triggered, Activated):
         assert functioning(kept, kind) == functioning(new, kind)
     assert statics(kept, Affects) == statics(new, Affects)
+    for kind in (Affects, PlayerRule):
+        assert list(active_statics(kept, kind)) == list(active_statics(new, kind))
     assert index(kept) == index(new)
     assert key(position) == key(fresh)
     if position.due is not None and position.due.kind == "priority":

@@ -29,13 +29,15 @@ sparker = told("Test Sparker", "When this creature enters, it deals 1 damage to 
                toughness=1)  # fmt: skip
 mourner = told("Test Mourner", "Whenever another creature dies, you gain 1 life.", cost="{B}", power=1, toughness=2)
 captain = told("Test Captain", "Other creatures you control get +1/+1.", cost="{1}{G}", power=2, toughness=2)
+leader = told("Test Leader", "As long as you control three or more creatures, you have hexproof.", cost="{1}{W}",
+              power=2, toughness=2)  # fmt: skip
 maker = told("Test Maker", "{T}: Create a 1/1 green Saproling creature token.", cost="{G}", power=0, toughness=1)
 altar = told("Test Altar", "Sacrifice a creature: Draw a card.", types="Artifact", cost="{1}")
 clones = told("Test Doubling", "Copy target instant or sorcery spell. You may choose new targets for the copy.",
               types="Instant", cost="{R}")  # fmt: skip
 
 LANDS = (mountain, forest, swamp)
-CREATURES = (bear, bird, ogre, wall, sparker, mourner, captain, maker)
+CREATURES = (bear, bird, ogre, wall, sparker, mourner, captain, maker, leader)
 SPELLS = (burn(1), burn(2), pump(2), pump(1, "{G}", "trample"), murder, raider, unsummon, sparker, clones, maker)
 several = st.lists(st.sampled_from(CREATURES), max_size=4)
 few = st.lists(st.sampled_from(SPELLS), max_size=3)
