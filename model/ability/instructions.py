@@ -247,7 +247,8 @@ class Impose(Instruction, frozen=True, gc=False):
 
 
 class Draw(Instruction, frozen=True, gc=False):
-    """CR 121. `word` "additional": the wording "an additional card"."""
+    """CR 121. `word` "additional": the wording "an additional card"; "up to": as many as the player likes, at most
+    `count`."""
 
     count: Amount
     who: Players = You()

@@ -472,11 +472,12 @@ class Times(Amount, frozen=True, gc=False):
 
 
 class Plus(Amount, frozen=True, gc=False):
-    """ "1 plus ..." or with `minus` "... minus 1"."""
+    """ "1 plus ..." or with `minus` "... minus 1"; `word` "in words": "one plus ..."."""
 
     left: Amount
     right: Amount
     minus: bool = False
+    word: str = ""
 
 
 class Half(Amount, frozen=True, gc=False):

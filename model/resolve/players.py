@@ -30,8 +30,11 @@ from model.state import GameObject
 def draw_(run: Run, do: Draw) -> None:
     # CR 121.2c: the active player draws first.
     drawn: tuple[ObjectId, ...] = ()
-    n = run.amount(do.count)
+    n = most = run.amount(do.count)
     for who in run.players(do.who):
+        if do.word == "up to":
+            # CR 107.1c, 608.2d: also none.
+            n = run.number_of(0, most, who, "how many cards are drawn")
         drawn += draw(run.game, who, max(0, n), cause=run.cause)
     run.result(drawn, number=len(drawn))
     run.done = n > 0

@@ -319,3 +319,40 @@ def test_608_2c__you_and_the_chosen_opponent() -> None:
     line = "Choose an opponent. You and that player each create a Food token."
     game = resolved(board(human_stack=[cast(line)]))
     assert (tokens(game, HUMAN), tokens(game, AI)) == (1, 1)
+
+
+# --- numbers and damage -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("n", [0, 1, 2])
+def test_107_1c__up_to_so_many_cards(n: int) -> None:
+    game = resolved(board(human_library=[bear] * 3, human_stack=[cast("Draw up to two cards.")]), answers=[n])
+    assert len(game.zone("hand", HUMAN)) == n
+
+
+def test_107__numbers_added_in_words() -> None:
+    line = "You gain life equal to the number of creatures you control plus the number of lands you control."
+    start = board(human_battlefield=[bear, wolf, basic("Plains")], human_stack=[cast(line)])
+    assert resolved(start).players[HUMAN].life == 23
+    line = "You gain X life, where X is one plus the number of creatures you control."
+    start = board(human_battlefield=[bear, wolf, basic("Plains")], human_stack=[cast(line)])
+    assert resolved(start).players[HUMAN].life == 23
+
+
+@pytest.mark.parametrize(("relics", "life"), [([], 20), ([card("Test Relic", types="Artifact")], 17)])
+def test_120__it_also_deals_damage(relics: Any, life: int) -> None:
+    line = (
+        "~ deals 2 damage to target creature. If you control an artifact, ~ also deals 3 damage to that creature's "
+        "controller."
+    )
+    start = board(
+        human_battlefield=relics, ai_battlefield=[bear], human_stack=[cast(line, targets=((1 + len(relics),),))]
+    )
+    game = resolved(start)
+    assert game.players[AI].life == life
+
+
+def test_615__what_a_creature_would_deal_is_prevented() -> None:
+    line = "Prevent all combat damage target creature would deal this turn."
+    game = resolved(board(ai_battlefield=[bear], human_stack=[cast(line, targets=((1,),))]))
+    assert game.lasting

@@ -33,6 +33,8 @@ def add(g: Grammar) -> None:
     for shape, how in shapes:
         v.object(DealDamage, f"deal[s] {shape}", field="source", **how)
         g.rule("elided", DealDamage, f"deals {shape}", source=LEFT_OUT, **how)
+    also = "also deal[s] {amount:much} damage to {to:damaged}"
+    v.object(DealDamage, also, field="source", word="also")
     # "It deals 4 damage instead": to what the instruction before said.
     v.object(DealDamage, "deal[s] {amount:much} damage", field="source", to=THE_SAME)
     v.object(
@@ -69,6 +71,13 @@ def _prevention(v: Verbs) -> None:
             amount=None,
             combat=combat,
             word="would deal",
+        )
+        v.command(
+            Prevent,
+            f"prevent all {words} {{by:target_object}} would deal this turn",
+            amount=None,
+            combat=combat,
+            word="would deal, that left out",
         )
         v.g.rule(
             "clause",

@@ -32,6 +32,7 @@ def add(g: Grammar) -> None:
     """The rows."""
     v = Verbs(g)
     counted(v, Draw, "count", "draw[s] @ card{s:@}")
+    v.player(Draw, "draw[s] up to {count:count} card{s:count}", word="up to")
     v.player(Draw, "draw[s] cards equal to {count:measure}")
     v.player(Draw, "draw[s] an additional card", count=Number(1), word="additional")
     v.player(Draw, "draw[s] {count:count} additional cards", word="additional", when=_several)
