@@ -21,7 +21,7 @@ from solver.search.ask import Question, judge
 from solver.search.generate import choices_of
 from solver.search.narrow import Narrow, is_late, reach_of
 from solver.search.order import look
-from solver.search.promise import features, missing
+from solver.search.promise import features, likely_block, missing
 from solver.search.proof import Move, Proof, Replies, Won
 from solver.search.prove import Prover
 
@@ -36,6 +36,8 @@ LATE: Final = 4.0
 """What it costs that combat is over."""
 MOST: Final = 50.0
 """What costs more than this is given up."""
+UNLISTED: Final = [[-1]]
+"""Stands for replies that have not been listed yet."""
 AFTER_COMBAT: Final = 4
 """So many times what the cards say is expected of them after combat at most."""
 EACH: Final = 0.02
@@ -142,7 +144,9 @@ class Guided:
         """The next choices of the node are looked at."""
         position = node.position
         assert position is not None
-        if node.rest is None:
+        if node.rest is None and self._is_blocked(node, position):
+            return
+        if node.rest is None or node.rest == UNLISTED:
             found = choices_of(position, self.prover.rules)
             node.choices, node.incomplete = found.list, bool(found.left_out)
             node.rest = self._batches(node, position)
@@ -152,6 +156,20 @@ class Guided:
             self._plays(node, position)
         if not node.rest:
             node.position, node.choices = None, ()
+
+    def _is_blocked(self, node: Node, position: Position) -> bool:
+        """Whether one likely block was looked at first: listing them all takes long, and often one is enough."""
+        if node.mine or position.due is None or position.due.kind != "blockers":
+            return False
+        block = likely_block(position, self.asked.player)
+        if block is None:
+            return False
+        child = self._child(node, position, block)
+        node.edges.append((block, child if isinstance(child, Node) else None, child is True))
+        node.rest = [] if child is None else UNLISTED
+        if child is None:
+            node.position = None
+        return True
 
     def _plays(self, node: Node, position: Position) -> None:
         """The next batch of the player's choices."""

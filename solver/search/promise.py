@@ -14,8 +14,9 @@ from model.base import ObjectId, PlayerId
 from model.layers import characteristics
 from model.state import Game, Position, player_ref
 from model.turn.combat.attacking import attackers
-from model.turn.combat.blocking import attacked_by
+from model.turn.combat.blocking import attacked_by, why_not_block
 from model.turn.combat.damage import damage_of
+from model.turn.combat.declaration import Block
 from model.turn.combat.evasion import why_not_blocker, why_not_pair
 
 _BEFORE: Final = frozenset({"upkeep", "draw", "main1", "combat"})
@@ -105,6 +106,26 @@ def _defended(game: Game, hits: Sequence[Hit], free: list[ObjectId]) -> int:
             over = max(0, over - _lethal(game, i, b))
         total += over
     return total
+
+
+def likely_block(position: Position, player: PlayerId) -> Block | None:
+    """A legal block against this player's attack that lets little through; None if the one guessed is not legal."""
+    game = Game(position)
+    if position.combat is None or position.due is None:
+        return None
+    able, attacked = position.due.data
+    free, least = {one.id for one in able if not one.costs}, {one.id: one.least for one in attacked}
+    could = {one.id: set(one.attackers) for one in able}
+    chosen: list[tuple[ObjectId, tuple[ObjectId, ...]]] = []
+    for n, i, _, over in sorted((_hit(game, i) for i in least), reverse=True):
+        ready = sorted((b for b in free if i in could[b]), key=lambda b: (len(could[b]), b))
+        if over:
+            ready.sort(key=lambda b: -_lethal(game, i, b))
+        if n and len(ready) >= least[i]:
+            chosen += [(b, (i,)) for b in ready[: least[i]]]
+            free -= set(ready[: least[i]])
+    block = Block(tuple(chosen))
+    return None if why_not_block(game, block, able, attacked) else block
 
 
 def features(position: Position) -> Iterator[Hashable]:

@@ -115,7 +115,7 @@ def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float | None
     if rules.narrow is None:
         yield rules, 0.02, 0
         for narrow, share, life in (
-            (Narrow(asked.player, absent=1), 0.02, 0),
+            (Narrow(asked.player, absent=1), 0.05, 0),
             (Narrow(asked.player, absent=1, payments=3, floats=False), 0.1, 1.0),
             (Narrow(asked.player, absent=1, payments=3, floats=False), 0.25, 0.5),
             (Narrow(asked.player, absent=1, payments=3, holds=True), 0.15, 0.5),
