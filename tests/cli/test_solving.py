@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
+import types
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.cli.running import ROOT, ponder
+from tests.cli.running import ROOT, Ran, ponder
 
 BOLTS = ("--hand", "Shock; Shock", "--battlefield", "Mountain; Mountain; Grizzly Bears",
          "--opponent-battlefield", "Grizzly Bears", "--opponent-life")  # fmt: skip
@@ -208,6 +211,41 @@ def test_a_folder_is_a_table_and_goes_on_where_it_was(tmp_path: Path) -> None:
     assert [json.loads(line)["file"] for line in again.out.splitlines()] == ["a.pzl", "b.pzl", "c.pzl", "d.pzl"]
     assert results.read_text().splitlines()[:4] == kept
     assert len(results.read_text().splitlines()) == 5
+
+
+def test_a_folder_over_processes_says_the_same(tmp_path: Path) -> None:
+    where = folder(tmp_path)
+    alone, together = (ponder("solve", str(where), "--json", "--jobs", jobs) for jobs in ("1", "2"))
+    assert together.status == alone.status
+
+    def told(ran: Ran) -> list[dict[str, object]]:
+        return [{**json.loads(line), "seconds": 0} for line in ran.out.splitlines()]
+
+    assert told(together) == told(alone)
+
+
+def test_one_question_in_two_processes_says_the_same() -> None:
+    ran = ponder("solve", *BOLTS, "4", "--goal", "win", "--jobs", "2", "--json")
+    assert ran.data["result"] == "proved"
+    assert ran.data["line"]
+
+
+def test_a_folder_on_a_cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # What Ray does, in this process.
+    done: list[str] = []
+
+    class Task:
+        def __init__(self, work: Callable[..., object]) -> None:
+            self.remote = work
+
+    ray = types.SimpleNamespace(
+        init=lambda address, log_to_driver: done.append(f"init {address}"), remote=Task, get=lambda found: found,
+        shutdown=lambda: done.append("shutdown"),
+    )  # fmt: skip
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    ran = ponder("solve", str(folder(tmp_path)), "--cluster", "local")
+    assert ran.out.splitlines()[-1] == "4 of 4 puzzles: 1 error, 1 proved, 1 refuted, 1 unsupported"
+    assert done == ["init None", "shutdown"]
 
 
 def test_the_keyboard_in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
