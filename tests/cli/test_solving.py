@@ -131,6 +131,24 @@ def test_a_proof_is_written_and_checked(tmp_path: Path) -> None:
     assert "nodes[0]" in broken.err
 
 
+def test_a_proof_says_what_it_takes_for_granted(tmp_path: Path) -> None:
+    board = ("--battlefield", "Grizzly Bears", "--opponent-hand", "Shock", "--opponent-battlefield", "Mountain",
+             "--opponent-life", "2")  # fmt: skip
+    proof, assumed = tmp_path / "proof.json", tmp_path / "assume.yaml"
+    assumed.write_text("opponent_mana: none\n")
+    assert ponder("solve", *board, "--goal", "win", "--json").data["result"] == "refuted"
+    ran = ponder("solve", *board, "--goal", "win", "--assume", str(assumed), "--proof", str(proof))
+    assert ran.status == 0
+    held = ponder("check", *board, str(proof))
+    assert held.status == 0
+    assert "assumed: the opponent has no mana" in held.out
+    # Under less than that it does not hold, and the defence is named.
+    assumed.write_text("never_casts: [Murder]\n")
+    other = ponder("check", *board, str(proof), "--assume", str(assumed))
+    assert other.status == 1
+    assert "a reply is not answered: cast Shock" in other.out
+
+
 def test_a_line_as_json_is_what_check_reads(tmp_path: Path) -> None:
     line = ponder("solve", *BOLTS, "4", "--goal", "win", "--json").data["line"]
     file = tmp_path / "line.json"

@@ -80,3 +80,25 @@ def test_what_is_no_proof_is_said(change: dict[str, Any]) -> None:
     position, goal, _ = case("burn exactly")
     with pytest.raises(MalformedInput):
         read_proof({**written(position, goal), **change}, name="proof")
+
+
+BRANCHY = [
+    "one blocker for two", "three for two blockers", "menace and one blocker", "pump on the unblocked one",
+    "flight before blocks", "burn the blocker or the face", "two attackers against one removal",
+    "pump in response is too late", "burn cannot be answered by removal", "X after another spell",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BRANCHY)
+def test_the_line_of_a_proof_is_one_that_the_check_accepts(name: str) -> None:
+    from model.formats import line_from_json
+    from solver.search import line_of
+    from solver.show.lines import line_data
+    from solver.verify import check_line
+
+    position, goal, _ = case(name)
+    solved = solve(position, goal, nodes=20_000)
+    assert solved.proof is not None
+    data = json.loads(json.dumps(line_data(line_of(position, solved.proof), goal.player)))
+    verdict = check_line(position, goal, line_from_json(data))
+    assert verdict.ok, (data, verdict)
