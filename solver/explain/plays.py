@@ -123,6 +123,9 @@ def _announced(proposal: Proposal, player: PlayerId, want: Wanted) -> Iterator[R
                 told = True
                 label = PLAYER_NAMES[player_of(ref)] if is_player(ref) else characteristics(game, ref).name
                 yield Reason("601.2c", f"{label} is no legal target of {name}", (label,))
+    if want.targets == () and not lacking:
+        told = True
+        yield Reason("601.2c", f"{name} has to be given targets", (name,))
     if want.targets and not told and not lacking:
         yield Reason("601.2c", f"{name} cannot be given these targets together", (name,))
     if not lacking and want.targets is None:

@@ -16,7 +16,7 @@ from model.mana import Purpose, Symbol
 from solver.payment.find import is_payable
 from solver.payment.problem import Problem
 from solver.payment.search import MANY, Search
-from solver.payment.sources import Bill, SourceModel
+from solver.payment.sources import Bill, SourceModel, TooHard
 
 Vector = tuple[int, ...]
 """Amounts of {Any} W U B R G C."""
@@ -24,6 +24,8 @@ Vector = tuple[int, ...]
 SYMBOLS = ("{Any}", "{W}", "{U}", "{B}", "{R}", "{G}", "{C}")
 ALL_COLORS = 31
 LIMIT = 200_000
+COMPARED = 8_000_000
+"""Comparisons of totals with one another before it is undecided."""
 
 
 class Totals(msgspec.Struct, frozen=True, gc=False):
@@ -114,7 +116,11 @@ def _largest(pools: Iterable[tuple[tuple[int, int], ...]]) -> list[tuple[tuple[i
     ordered = sorted(pools, key=lambda p: -sum(n for _, n in p))
     kept: list[tuple[tuple[int, int], ...]] = []
     by_size: list[tuple[int, dict[int, int]]] = []
+    compared = 0
     for pool in ordered:
+        compared += len(by_size)
+        if compared > COMPARED:
+            raise TooHard(f"more than {COMPARED} comparisons of mana")
         size = sum(n for _, n in pool)
         if not any(s > size and all(big.get(m, 0) >= n for m, n in pool) for s, big in by_size):
             kept.append(pool)
@@ -164,8 +170,11 @@ def undominated(vectors: Iterable[Vector]) -> tuple[Vector, ...]:
     kept: list[Vector] = []
     larger: list[Vector] = []
     current: list[Vector] = []
-    size = -1
+    size, compared = -1, 0
     for v in ordered:
+        compared += len(larger) + len(current)
+        if compared > COMPARED:
+            raise TooHard(f"more than {COMPARED} comparisons of totals")
         if sum(v) != size:
             larger.extend(current)
             current, size = [], sum(v)

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from solver.payment import totals
 from tests.cli.running import BEARS, ponder
 
 SHOCK = '{"cast":"Shock","targets":['
@@ -41,3 +42,15 @@ def test_a_name_as_long_as_a_book() -> None:
     assert ran.status == 3
     assert len(ran.err) < 400
     assert time.process_time() - started < 5
+
+
+def test_too_many_totals_are_undecided_and_no_hang(monkeypatch) -> None:
+    monkeypatch.setattr(totals, "COMPARED", 500)
+    lands = ";".join(["Island", "Forest", "Sol Ring", "Izzet Signet", "Birds of Paradise"] * 6)
+    ran = ponder("mana", "--battlefield", lands)
+    assert ran.status == 4
+    assert "more than 500 comparisons" in ran.err + ran.out
+
+
+def test_601_2c__no_targets_where_some_are_needed() -> None:
+    assert "Shock has to be given targets (601.2c)" in ponder("why", *BEARS, '{"cast":"Shock","targets":[]}').out
