@@ -91,7 +91,7 @@ class Prover:
         self.nodes += 1
         if self.nodes > self.budget:
             raise OutOfNodes
-        if self.tell is not None and self.nodes % 256 == 0:
+        if self.tell is not None and self.nodes % 16 == 0:
             self.tell(self.nodes)
 
     # --- 1. what is forced ----------------------------------------------------------------------------------------
