@@ -9,6 +9,7 @@ import pytest
 
 from model.base import AI, HUMAN
 from model.evaluate import candidates
+from model.events import destroy
 from model.layers import characteristics
 from model.state import Game, Scope
 from tests.boards import basic
@@ -356,3 +357,29 @@ def test_615__what_a_creature_would_deal_is_prevented() -> None:
     line = "Prevent all combat damage target creature would deal this turn."
     game = resolved(board(ai_battlefield=[bear], human_stack=[cast(line, targets=((1,),))]))
     assert game.lasting
+
+
+def test_608_2h__what_was_given_for_the_cost_is_counted() -> None:
+    line = "Sacrifice any number of creatures: You gain 2 life for each creature sacrificed this way."
+    (found,) = abilities(line, spell=False)
+    assert found.costs
+    game = resolved(
+        board(
+            human_battlefield=[bear],
+            human_graveyard=[wolf, wolf],
+            human_stack=[ability(line, 1, paid=(("sacrifice", (2, 3)),))],
+        )
+    )
+    assert game.players[HUMAN].life == 24
+
+
+def test_614__exiled_instead_of_going_anywhere_else() -> None:
+    line = (
+        'Return target creature card from your graveyard to the battlefield. It gains haste and "If this creature '
+        'would leave the battlefield, exile it instead of putting it anywhere else."'
+    )
+    game = resolved(board(human_graveyard=[bear], human_stack=[cast(line, targets=((1,),))]))
+    (back,) = game.zone("battlefield")
+    destroy(game, (back,))
+    assert not any(game.objects[i].card.name == "Test Bear" for i in game.zone("graveyard", HUMAN))
+    assert [game.objects[i].card.name for i in game.zone("exile")] == ["Test Bear"]

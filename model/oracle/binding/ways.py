@@ -157,6 +157,11 @@ def paid_or_done(binder: _Binder, node: Node, way: Way) -> Mention:
         if isinstance(earlier.value, PayCost) and way.cost in {paid_by(c) for c in earlier.value.costs}:
             return found(ResultOf(earlier.number))
     if word.endswith("this way") and way.name != "exiled with":
+        for other in binder.nodes:
+            # "Sacrifice any number of creatures: ... for each creature sacrificed this way" (CR 608.2h).
+            is_cost = other.path[:1] == ("costs",) and bool(way.cost) and paid_by(other.value) == way.cost
+            if is_cost and other.place < node.place:
+                return found(PaidWith(way.cost))
         raise binder.unbound(node)
     for other in binder.nodes:
         if other.place < node.place and way.cost and paid_by(other.value) == way.cost:

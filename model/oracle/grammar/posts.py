@@ -26,6 +26,7 @@ from model.ability.terms import (
     IsAbility,
     IsColor,
     IsPlayer,
+    IsSubtype,
     Named,
     NameOf,
     Not,
@@ -126,6 +127,8 @@ def add(g: Grammar) -> None:
             "that isn't a mana ability": Not(HasMana("a mana ability")),
         },
     )
+    basic = AnyOf(tuple(map(IsSubtype, BASIC_LAND_TYPES)), "with a basic land type")
+    g.words("post", {"with a basic land type": basic})
     g.words("post", {"that{#'s| are} one or more colors": AnyOf(tuple(map(IsColor, "WUBRG")), "one or more colors")})
     g.rule("by_whom", None, "{it:objects}", when=lambda v: isinstance(v, (This, That)) and v != This("~"))
     g.rule("post", DamagedBy, "dealt damage by {by:by_whom} this turn")

@@ -36,7 +36,7 @@ from model.ability.events import (
     WouldCreateTokens,
     ZoneChanges,
 )
-from model.ability.instructions import AddMana, CreateToken
+from model.ability.instructions import AddMana, CreateToken, Move
 from model.ability.terms import (
     Amount,
     AnyOf,
@@ -168,6 +168,11 @@ def _would(g: Grammar) -> None:
     g.rule("would", ManaIsProduced, "{who:players} tap[s] {what:objects} for mana")
     g.rule("would", ManaIsProduced, "{what:objects} is tapped for mana")
     g.rule("would", ManaIsProduced, "{what:objects} is tapped for {least:int_count} or more mana")
+
+
+def _exiles(value: Any) -> bool:
+    """ "Exile it instead of putting it anywhere else": wherever else it would go."""
+    return isinstance(value.do, Move) and value.do.to == "exile" and isinstance(value.event, ZoneChanges)
 
 
 class _TokensOf:
@@ -310,6 +315,8 @@ _DAMAGED: Final = (
 
 def _instead(g: Grammar) -> None:
     g.rule("static", Instead, "if {event:would}, {do:told} instead")
+    elsewhere = "if {event:would}, {do:told} instead of putting it anywhere else"
+    g.rule("static", Instead, elsewhere, word="anywhere else", when=_exiles)
     g.rule("static", Instead, "if {event:would}, instead {do:told}", word="instead first")
     uncast = NotCast()
     g.rule("static", uncast, "if {event:would} and it wasn't cast, {do:told} instead", unmake=uncast.parts, when=known)

@@ -33,7 +33,9 @@ def _of_two(value: Any) -> dict[str, Any] | None:
 
 
 # Where such a word can stand, these would be something else.
-_NO_OPTION: Final = frozenset({"a", "an", "the", "each", "another", "one", "two", "up", "any", "target", "this", "that"})
+_NO_OPTION: Final = frozenset(
+    {"a", "an", "the", "each", "another", "one", "two", "up", "any", "target", "this", "that"}
+)
 
 
 def _parse_word(line: Line, at: int) -> list[tuple[int, Any]]:
