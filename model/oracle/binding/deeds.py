@@ -1,0 +1,187 @@
+"""Amounts and deeds that words point back at: "that much", "if you do", "this way" (CR 608.2c, 608.2h).
+
+Owns: `Deeds`, the part of the binder for them. Not here: pronouns and definite phrases (`resolve`), which instructions
+a participle means (`ways`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from model.ability.abilities import Instruction, RemoveCounters
+from model.ability.conditions import Comparison, Done, Exists
+from model.ability.continuous import PreventDamage
+from model.ability.instructions import (
+    FacesChoice,
+    If,
+    IfYouDo,
+    Later,
+    Modal,
+)
+from model.ability.terms import (
+    Antecedent,
+    CostX,
+    CountOf,
+    DifferenceOf,
+    EachPlayer,
+    EventRole,
+    Filter,
+    IsPlayer,
+    ManaSpent,
+    Number,
+    PaidWith,
+    ResultOf,
+    ThatMuch,
+    ThatPlayer,
+    Zone,
+)
+from model.base import walk
+from model.oracle.binding.context import paid_by
+from model.oracle.binding.gather import (
+    Gatherer,
+    Unbound,
+)
+from model.oracle.binding.mentions import (
+    COUNTED,
+    Mention,
+)
+from model.oracle.binding.tree import Node
+from model.oracle.binding.ways import way_of, ways_of_amount
+
+ANY_NUMBER = "any number"
+REMOVED = ("counter removed this way", "counters removed this way")
+
+
+def in_the_other_branch(earlier: Node, node: Node, field: str = "do") -> bool:
+    """ "If ..., do this. Otherwise, do that": what the one does, the other does not speak of."""
+    return any(
+        isinstance(above.value, (If, IfYouDo))
+        and node.path[len(above.path)] == "otherwise"
+        and earlier.path[len(above.path) : len(above.path) + 1] == (field,)
+        and above in earlier.above()
+        for above in node.above()
+    )
+
+
+class Deeds(Gatherer):
+    """What the words for amounts and for what was done mean."""
+
+    def unbound(self, node: Node) -> Unbound:
+        word = getattr(node.value, "word", "")
+        return Unbound(word or type(node.value).__name__)
+
+    # --- amounts and deeds ------------------------------------------------------------------------------------------
+
+    def before(self, node: Node) -> list[Node]:
+        """The instructions that are over where the node stands, from the nearest on."""
+        around = node.above()
+        known = (*self.earlier_nodes, *self.nodes)
+        found = [n for n in known if isinstance(n.value, Instruction) and n.place < node.place and n not in around]
+        return [n for n in reversed(found) if self.reachable(n, node)]
+
+    def reachable(self, earlier: Node, node: Node) -> bool:
+        if in_the_other_branch(earlier, node):
+            return False
+        modal = earlier.under(Modal, FacesChoice)
+        if modal is not None and modal in node.above():
+            depth = len(modal.path)
+            return earlier.path[: depth + 2] == node.path[: depth + 2]
+        return True
+
+    def much(self, node: Node) -> Antecedent:
+        value = node.value
+        assert isinstance(value, ThatMuch)
+        if value.word == "the difference":
+            return self.difference(node)
+        kinds = ways_of_amount(value.word)
+        if value.word == ANY_NUMBER and node.path[0] == "costs":
+            return CostX()
+        if value.word == "that much" and self.after_mana_spent(node):
+            raise self.unbound(node)
+        if value.word.endswith(REMOVED) and self.counters_as_cost():
+            return CostX()
+        for earlier in self.before(node):
+            if isinstance(earlier.value, kinds):
+                if isinstance(getattr(earlier.value, "who", None), EachPlayer) and self.of_each(node):
+                    raise self.unbound(node)  # of each player their own
+                return ResultOf(earlier.number)
+        if value.word.startswith("that m") and self.counters_as_cost():
+            return CostX()
+        if value.word.startswith(("that", "the amount", "the damage", "the life", "the excess")):
+            for place in (n for n in self.nodes if isinstance(n.value, COUNTED) and n.place < node.place):
+                if "excess" in value.word:
+                    return EventRole("excess")
+                later = next((a for a in node.above() if isinstance(a.value, Later)), None)
+                if later is not None and later not in place.above():
+                    raise self.unbound(node)
+                return EventRole("amount")
+            prevention = node.under(PreventDamage)
+            if prevention is not None and prevention is not node:
+                return EventRole("amount")
+        raise self.unbound(node)
+
+    def after_mana_spent(self, node: Node) -> bool:
+        """ "If eight or more mana was spent to cast it, sacrifice ~ and it deals that much damage": as much as was
+        spent, not as much as was done meanwhile."""
+        return any(
+            isinstance(above.value, If)
+            and any(isinstance(r, ManaSpent) for r in walk(above.value.condition))
+            and node.path[len(above.path)] == "do"
+            for above in node.above()
+        )
+
+    def players_done(self, node: Node) -> None:
+        """ "If a player is dealt damage this way, they can't gain life": of whom the condition speaks."""
+        value: Any = node.value
+        n = self.changes.get(node.path, {}).get("n", -1)
+        if n >= 0 and value.filter == Filter((IsPlayer(),)):
+            self.add(Mention(ResultOf(n), node, node.place, player=True, subject=True))
+
+    def difference(self, node: Node) -> Antecedent:
+        """ "the difference": of the two numbers that the condition around it compares."""
+        around = node.above()
+        compared = [
+            n
+            for n in self.nodes
+            if isinstance(n.value, (Comparison, Exists)) and n.field == "condition" and n.parent in around
+            and n.place < node.place
+        ]  # fmt: skip
+        if len(compared) != 1:
+            raise self.unbound(node)
+        condition = self.bound(compared[0])
+        if isinstance(condition, Comparison):
+            return DifferenceOf(condition.left, condition.right)
+        amount = Number(condition.amount) if isinstance(condition.amount, int) else condition.amount
+        if not isinstance(condition.what, Zone):
+            raise self.unbound(node)
+        return DifferenceOf(CountOf(condition.what), amount)
+
+    def of_each(self, node: Node) -> bool:
+        """The clause is done by each of several players too."""
+        who = getattr(self.clause(node).value, "who", None)
+        return isinstance(who, EachPlayer) or who == ThatPlayer("")
+
+    def counters_as_cost(self) -> bool:
+        """Whether any number of counters is removed as a cost."""
+        return any(
+            isinstance(n.value, RemoveCounters)
+            and n.path[0] == "costs"
+            and getattr(n.value.count, "word", "") == ANY_NUMBER
+            for n in self.nodes
+        )
+
+    def done(self, node: Node) -> int:
+        value = node.value
+        assert isinstance(value, Done)
+        kinds = way_of(value.word + " this way")
+        if kinds is None:
+            raise Unbound(value.word)
+        for earlier in self.before(node):
+            if kinds.did(earlier.value):
+                return earlier.number
+        for cost in self.nodes:
+            if cost.place < node.place and kinds.cost and paid_by(cost.value) == kinds.cost:
+                # "If a Saproling was sacrificed this way": for the ability's cost.
+                self.set(node, paid=PaidWith(kinds.cost))
+                return -1
+        raise Unbound(value.word)
