@@ -311,7 +311,6 @@ def _mana(g: Grammar) -> None:
 
 _DURINGS: Final = {
     "during combat": "combat",
-    "during your turn": "your turn",
     "during each opponent's turn": "an opponent's turn",
     "during their own turns": "their own turns",
 }
