@@ -172,7 +172,6 @@ class Thrift:
             self._wanted = found
         return self._wanted
 
-
     @functools.cached_property
     def elsewhere(self) -> tuple[str, ...]:
         """The types in costs of the player's cards that are out of hand, and all colours."""

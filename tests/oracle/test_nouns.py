@@ -203,7 +203,7 @@ def test_plural_and_singular_agree() -> None:
 
 
 def test_where_x_is_defines_every_x() -> None:
-    from model.oracle.grammar.amounts import define_x, undefine_x
+    from model.oracle.grammar.defining_x import define_x, undefine_x
 
     pump = (XAmount(), Number(1), XAmount())
     defined = define_x(pump, LifeOf(You()))

@@ -39,9 +39,10 @@ BOOK = book_of(
           "your hand, then shuffle.", "{G}"),
     plain("Late Lord", "Enchantment", "As long as an opponent controls more lands than you, you may play lands from "
           "the top of your library.", "{1}"),
-    plain("Hush Name", "Sorcery", "Choose a card name. Until your next turn, spells with the chosen name can't be cast and "
-          "lands with the chosen name can't be played.", "{W}"),
-    faces("modal_dfc", plain("Hill Bear", "Creature — Bear", "", "{W}", 2, 2), plain("Hill Den", "Land", "{T}: Add {G}.")),
+    plain("Hush Name", "Sorcery", "Choose a card name. Until your next turn, spells with the chosen name can't be cast "
+          "and lands with the chosen name can't be played.", "{W}"),
+    faces("modal_dfc", plain("Hill Bear", "Creature — Bear", "", "{W}", 2, 2),
+          plain("Hill Den", "Land", "{T}: Add {G}.")),
 )  # fmt: skip
 
 

@@ -1,13 +1,12 @@
 """Amounts: "the number of ...", "its power", "for each ...", "that much", "where X is ..." (CR 107, 608.2h).
 
-Owns: the categories `amount`, `times`, `where_x`, `counter_kind`, and `define_x`, which gives an X its definition.
+Owns: the categories `amount`, `times`, `where_x`. Not here: kinds of counters, the X that is defined (`defining_x`).
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.abilities import Activated, Static, Triggered
 from model.ability.terms import (
     All,
     Amount,
@@ -21,7 +20,6 @@ from model.ability.terms import (
     Half,
     LifeOf,
     ManaSpent,
-    Number,
     Players,
     Plus,
     SpecialCount,
@@ -33,335 +31,10 @@ from model.ability.terms import (
     XAmount,
     You,
 )
-from model.base import Record
-from model.oracle.engine import Grammar, Line
+from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players
+from model.oracle.grammar.counter_kinds import parse_kind, print_kind
 from model.oracle.grammar.nouns import COLOR_WORDS
-
-# --- kinds of counters ----------------------------------------------------------------------------------------------
-
-COUNTER_WORDS: Final = frozenset(
-    [
-        "acorn",
-        "aegis",
-        "age",
-        "aim",
-        "arrow",
-        "arrowhead",
-        "awakening",
-        "bait",
-        "blaze",
-        "blessing",
-        "blight",
-        "blood",
-        "bloodline",
-        "bloodstain",
-        "book",
-        "bore",
-        "bounty",
-        "brain",
-        "bribery",
-        "brick",
-        "burden",
-        "cage",
-        "carrion",
-        "charge",
-        "chip",
-        "chorus",
-        "coin",
-        "collection",
-        "component",
-        "contested",
-        "corpse",
-        "corruption",
-        "croak",
-        "crank",
-        "credit",
-        "crystal",
-        "cube",
-        "currency",
-        "death",
-        "deathtouch",
-        "defense",
-        "delay",
-        "depletion",
-        "descent",
-        "despair",
-        "devotion",
-        "discovery",
-        "divinity",
-        "doom",
-        "double",
-        "dread",
-        "dream",
-        "duty",
-        "echo",
-        "egg",
-        "elixir",
-        "ember",
-        "emotion",
-        "energy",
-        "enlightened",
-        "eon",
-        "everything",
-        "experience",
-        "eyeball",
-        "eyestalk",
-        "fade",
-        "fate",
-        "feather",
-        "feeding",
-        "fellowship",
-        "fetch",
-        "filibuster",
-        "film",
-        "finality",
-        "fire",
-        "flame",
-        "flavor",
-        "flood",
-        "flying",
-        "foreshadow",
-        "fungus",
-        "fury",
-        "fuse",
-        "gem",
-        "ghostform",
-        "glyph",
-        "gold",
-        "growth",
-        "hack",
-        "harmony",
-        "hatching",
-        "hatchling",
-        "healing",
-        "hexproof",
-        "hit",
-        "hone",
-        "hoofprint",
-        "hope",
-        "hour",
-        "hourglass",
-        "hunger",
-        "husk",
-        "ice",
-        "impostor",
-        "incarnation",
-        "incubation",
-        "indestructible",
-        "infection",
-        "influence",
-        "ingenuity",
-        "ingredient",
-        "intel",
-        "intervention",
-        "invitation",
-        "isolation",
-        "javelin",
-        "judgment",
-        "junk",
-        "keyword",
-        "kick",
-        "ki",
-        "knickknack",
-        "knowledge",
-        "landmark",
-        "level",
-        "lifelink",
-        "lore",
-        "loot",
-        "loyalty",
-        "luck",
-        "m",
-        "magnet",
-        "manabond",
-        "manifestation",
-        "mannequin",
-        "mask",
-        "matrix",
-        "memory",
-        "menace",
-        "midway",
-        "mine",
-        "mining",
-        "mire",
-        "music",
-        "muster",
-        "necrodermis",
-        "nest",
-        "net",
-        "night",
-        "oil",
-        "omen",
-        "ore",
-        "page",
-        "pain",
-        "palliation",
-        "paralyzation",
-        "pause",
-        "petal",
-        "petrification",
-        "phylactery",
-        "phyresis",
-        "pin",
-        "plague",
-        "plot",
-        "point",
-        "poison",
-        "polyp",
-        "possession",
-        "pressure",
-        "prey",
-        "pupa",
-        "quest",
-        "rad",
-        "rally",
-        "reach",
-        "rejection",
-        "reprieve",
-        "rev",
-        "revival",
-        "ribbon",
-        "ritual",
-        "rope",
-        "rust",
-        "scream",
-        "scroll",
-        "shadow",
-        "shell",
-        "shield",
-        "shred",
-        "silver",
-        "skewer",
-        "sleep",
-        "slime",
-        "slumber",
-        "soot",
-        "soul",
-        "spark",
-        "spite",
-        "spore",
-        "stash",
-        "storage",
-        "story",
-        "strife",
-        "study",
-        "stun",
-        "supply",
-        "suspect",
-        "takeover",
-        "task",
-        "ticket",
-        "tide",
-        "time",
-        "tower",
-        "training",
-        "trample",
-        "trap",
-        "treasure",
-        "trip",
-        "unity",
-        "unlock",
-        "valor",
-        "velocity",
-        "verse",
-        "vigilance",
-        "vitality",
-        "void",
-        "volatile",
-        "vortex",
-        "vow",
-        "voyage",
-        "wage",
-        "winch",
-        "wind",
-        "wish",
-        "wreck",
-        "chapter",
-        "curse",
-        "burning",
-        "crescendo",
-        "tap",
-        "hoard",
-    ]
-)
-_TWO_WORDS: Final = {("first", "strike"), ("double", "strike")}
-
-
-def _parse_kind(line: Line, at: int) -> list[tuple[int, Any]]:
-    word = line.words[at]
-    following = line.words[at + 1]
-    if word[:1] in "+-" and "/" in word:
-        return [(at + 1, word.upper())]
-    found: list[tuple[int, Any]] = []
-    if (word, following) in _TWO_WORDS:
-        found.append((at + 2, f"{word} {following}"))
-    if word in COUNTER_WORDS and following in ("counter", "counters"):
-        found.append((at + 1, word))
-    return found
-
-
-def _print_kind(value: Any) -> str | None:
-    return value if isinstance(value, str) and value else None
-
-
-# --- X --------------------------------------------------------------------------------------------------------------
-
-
-# The X of an ability in quotes is defined inside the quotes.
-_QUOTED: Final = (Activated, Triggered, Static)
-
-
-def define_x(value: Any, amount: Amount, letter: str = "X") -> Any:
-    """The value with every undefined X in it defined: "... X ..., where X is [amount]". None if there is none."""
-    found = _replace(value, XAmount(letter), XAmount(letter, amount))
-    return None if found == value else found
-
-
-def undefine_x(value: Any, letter: str = "X") -> tuple[Any, Amount] | None:
-    """The value with the X undefined again, and its definition; None if it holds none, or two."""
-    definitions: list[Amount] = []
-    _find_x(value, letter, definitions)
-    if not definitions or any(d != definitions[0] for d in definitions):
-        return None
-    amount = definitions[0]
-    return _replace(value, XAmount(letter, amount), XAmount(letter)), amount
-
-
-def _find_x(value: Any, letter: str, out: list[Amount]) -> None:
-    if isinstance(value, XAmount):
-        if value.letter == letter and value.defined is not None:
-            out.append(value.defined)
-    elif isinstance(value, Record) and not isinstance(value, _QUOTED):
-        for name in value.__struct_fields__:
-            _find_x(getattr(value, name), letter, out)
-    elif isinstance(value, tuple):
-        for item in value:
-            _find_x(item, letter, out)
-
-
-def _replace(value: Any, old: XAmount, new: XAmount) -> Any:
-    if isinstance(value, XAmount):
-        return new if value == old else value
-    if isinstance(value, _QUOTED):
-        return value
-    if isinstance(value, Record):
-        changed = {}
-        for name in value.__struct_fields__:
-            got = getattr(value, name)
-            now = _replace(got, old, new)
-            if now is not got:
-                changed[name] = now
-        if not changed:
-            return value
-        return type(value)(**{**{n: getattr(value, n) for n in value.__struct_fields__}, **changed})
-    if isinstance(value, tuple):
-        items = tuple(_replace(item, old, new) for item in value)
-        return items if any(a is not b for a, b in zip(items, value, strict=True)) else value
-    return value
-
-
-# --- rows -----------------------------------------------------------------------------------------------------------
 
 
 class _Counting:
@@ -478,7 +151,7 @@ _HISTORY_COUNTS: Final = {
 
 def add(g: Grammar) -> None:
     """The rows of `amount`, `times`, `where_x` and `counter_kind`."""
-    g.custom("counter_kind", _parse_kind, _print_kind, {"<word>", "<pump>", "first", "double"})
+    g.custom("counter_kind", parse_kind, print_kind, {"<word>", "<pump>", "first", "double"})
     counting = _Counting()
     # `measure`: what needs no more words around it.
     g.rule("measure", counting, "the number of {filter:filter.plural#p}", unmake=counting.parts)
@@ -620,9 +293,6 @@ def _devotion_pair(value: Any) -> dict[str, Any] | None:
     if isinstance(value, Devotion) and len(value.colors) == 2:
         return {"a": value.colors[0], "b": value.colors[1]}
     return None
-
-
-_unused = Number
 
 
 class _AndEach:

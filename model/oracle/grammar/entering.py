@@ -13,8 +13,8 @@ from model.ability.continuous import BecomesCopyOf, CountersRemain, Enters, Ente
 from model.ability.instructions import KeywordAction
 from model.ability.terms import All, Amount, Both, Number, Some, This, Times, XAmount
 from model.oracle.engine import Grammar
-from model.oracle.grammar.amounts import define_x, undefine_x
-from model.oracle.grammar.statics import known
+from model.oracle.grammar.defining_x import define_x, undefine_x
+from model.oracle.grammar.static_lines import known
 
 
 def _entering(value: Any) -> bool:

@@ -14,8 +14,8 @@ from model.ability.keywords import ROWS, KeywordRow
 from model.ability.terms import AnyOf, Compares, Filter, IsAbility, IsColor, IsSubtype, IsSupertype, IsType
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar import companions
-from model.oracle.grammar.amounts import define_x, undefine_x
 from model.oracle.grammar.costs import in_words
+from model.oracle.grammar.defining_x import define_x, undefine_x
 
 _OWN: Final = frozenset(
     {

@@ -14,7 +14,7 @@ from model.ability.conditions import Is, Negation
 from model.ability.continuous import Affects, PreventDamage
 from model.ability.terms import Attached, Condition, Objects, That, This
 from model.oracle.engine import Grammar
-from model.oracle.grammar.statics import Items, put_together, static_zone, taken_apart
+from model.oracle.grammar.static_lines import Items, put_together, static_zone, taken_apart
 
 WORD: Final = "otherwise"
 _IT: Final = That("it")

@@ -1,29 +1,20 @@
-"""Replacement and prevention effects of static abilities (CR 614, 615): how permanents enter, "if ... would ...,
-... instead", "prevent all damage", triggering an additional time.
+"""Replacement effects of static abilities (CR 614): "if ... would ..., ... instead".
 
 Owns: rows of `static` and `static_line` for them, and the category `would` (what stands after "if" there). Not here:
-conditions and sentences around them (`statics`).
+`prevention`, how permanents enter (`entering`), sentences around them (`static_lines`).
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.abilities import EventPattern, Static
+from model.ability.abilities import EventPattern
 from model.ability.conditions import Is
 from model.ability.continuous import (
-    DoesntTrigger,
     Instead,
-    PreventDamage,
     RedirectsDamage,
-    SearchesTop,
-    TriggersAgain,
 )
 from model.ability.events import (
-    AnyEvent,
-    Anything,
-    Attacks,
-    Casts,
     CausedDiscard,
     CountersChange,
     Discards,
@@ -53,9 +44,9 @@ from model.ability.terms import (
     Times,
 )
 from model.oracle.engine import Grammar
-from model.oracle.grammar import entering
+from model.oracle.grammar import entering, prevention, triggering_again
 from model.oracle.grammar.instructions.tokens import PREDEFINED
-from model.oracle.grammar.statics import known
+from model.oracle.grammar.static_lines import known
 
 
 def add(g: Grammar) -> None:
@@ -65,8 +56,8 @@ def add(g: Grammar) -> None:
     entering.add(g)
     _would(g)
     _instead(g)
-    _prevention(g)
-    _again(g)
+    prevention.add(g)
+    triggering_again.add(g)
 
 
 # --- what would happen ------------------------------------------------------------------------------------------------
@@ -426,193 +417,3 @@ def _instead(g: Grammar) -> None:
 
 def _of_mana(value: Any) -> bool:
     return isinstance(value.event, ManaIsProduced)
-
-
-# --- prevention -------------------------------------------------------------------------------------------------------
-
-
-def _prevention(g: Grammar) -> None:
-    g.words("times", {"1 damage prevented this way": ThatMuch("that 1 damage prevented this way")})
-    for word, combat in (("damage", None), ("combat damage", True), ("noncombat damage", False)):
-        start = f"prevent all {word} that would be dealt"
-        g.rule("static", PreventDamage, f"{start} to {{to:damaged}}", combat=combat)
-        g.rule("static", PreventDamage, f"{start} by {{by:objects}}", combat=combat)
-        g.rule("static", PreventDamage, f"{start} to {{to:damaged}} by {{by:objects}}", combat=combat)
-        both = _ToAndBy(combat)
-        g.rule("statics", both, f"{start} to and dealt by {{it:objects}}", unmake=both.parts)
-    make = _Prevents()
-    g.rule("static", make, "if {event:would}, prevent that damage", unmake=make.parts, when=known)
-    for join in (". ", " and "):
-        then = _Prevents(join)
-        g.rule(
-            "static",
-            then,
-            f"if {{event:would}}, prevent that damage{join.rstrip()} {{then:told}}",
-            unmake=then.then_parts,
-            when=known,
-        )
-        held = _PreventsWhile(then)
-        g.rule(
-            "static_line",
-            held,
-            f"if {{event:would}} while {{condition:condition}}, prevent that damage{join.rstrip()} {{then:told}}.",
-            unmake=held.parts,
-            when=known,
-        )
-    but = _Prevents()
-    g.rule(
-        "static", but, "if {event:would}, prevent all but {but:digits} of that damage", unmake=but.but_parts, when=known
-    )
-    g.rule(
-        "static",
-        SearchesTop,
-        "if {who:players} would search a library, that player searches the top {count:count} cards of that library "
-        "instead",
-        when=lambda v: isinstance(v.who, OnePlayer),
-    )
-    some = _Prevents()
-    g.rule(
-        "static", some, "if {event:would}, prevent {amount:digits} of that damage", unmake=some.amount_parts, when=known
-    )
-
-
-class _ToAndBy:
-    """Damage to it and damage by it: two effects."""
-
-    def __init__(self, combat: bool | None) -> None:
-        self.combat = combat
-
-    def __call__(self, it: Any) -> Any:
-        by = PreventDamage(by=it, combat=self.combat)
-        return (("", PreventDamage(to=it, combat=self.combat)), (" and dealt by", by))
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0][1], PreventDamage):
-            return {"it": value[0][1].to} if value == self(value[0][1].to) else None
-        return None
-
-
-_VOICES: Final = ("passive", "active", "subject")
-
-
-class _Prevents:
-    """ "If a source would deal damage to you, prevent that damage"; `join` before what follows."""
-
-    def __init__(self, join: str = "") -> None:
-        self.join = join
-
-    def __call__(
-        self, event: EventPattern, amount: Amount | None = None, then: Any = None, but: Amount | None = None
-    ) -> PreventDamage | None:
-        if not isinstance(event, IsDealtDamage):
-            return None
-        word = ("subject" if event.word else "passive" if event.passive else "active") + self.join
-        return PreventDamage(event.to, event.source, event.combat, amount, then, word, but)
-
-    def _event(self, value: PreventDamage) -> IsDealtDamage:
-        passive = value.word.startswith(("passive", "subject"))
-        said = "subject" if value.word.startswith("subject") else ""
-        return IsDealtDamage(value.by, value.to, value.combat, passive, word=said)
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, PreventDamage) or value.word not in _VOICES:
-            return None
-        plain = value.amount is None and value.then is None and value.but is None
-        return {"event": self._event(value)} if plain else None
-
-    def but_parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, PreventDamage) or value.but is None or value.then is not None:
-            return None
-        return {"event": self._event(value), "but": value.but} if value.word in _VOICES else None
-
-    def amount_parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, PreventDamage) or value.amount is None or value.then is not None:
-            return None
-        return {"event": self._event(value), "amount": value.amount} if value.word in _VOICES else None
-
-    def then_parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, PreventDamage) or value.then is None or value.amount is not None:
-            return None
-        if value.word not in {voice + self.join for voice in _VOICES}:
-            return None
-        return {"event": self._event(value), "then": value.then}
-
-
-class _PreventsWhile:
-    """ "If damage would be dealt to ~ while it has a counter on it, prevent that damage and ..."."""
-
-    def __init__(self, prevents: _Prevents) -> None:
-        self.prevents = prevents
-
-    def __call__(self, event: EventPattern, condition: Any, then: Any) -> Static | None:
-        effect = self.prevents(event, then=then)
-        return None if effect is None else Static((effect,), condition, first=False, word="while")
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, Static) or value.word != "while" or len(value.effects) != 1 or value.label:
-            return None
-        found = self.prevents.then_parts(value.effects[0])
-        return None if found is None else {**found, "condition": value.condition}
-
-
-# --- triggering again -------------------------------------------------------------------------------------------------
-
-
-def _again(g: Grammar) -> None:
-    g.rule("causing", ZoneChanges, "{what:objects} entering", to="battlefield", verb="entering")
-    g.rule(
-        "causing",
-        ZoneChanges,
-        "{what:objects} entering the battlefield",
-        to="battlefield",
-        verb="entering the battlefield",
-    )
-    g.rule("causing", ZoneChanges, "{what:objects} dying", from_="battlefield", to="graveyard", verb="dying")
-    g.rule("causing", ZoneChanges, "{what:objects} leaving the battlefield", from_="battlefield", verb="leaving")
-    both = _EnteringOrDying()
-    g.rule("causing", both, "{what:objects} entering or dying", unmake=both.parts)
-    g.rule("causing", Attacks, "{what:objects} attacking", word="attacking")
-    g.rule("causing", Draws, "{who:players} drawing a card", word="drawing")
-    g.rule(
-        "causing",
-        IsDealtDamage,
-        "{source:objects} dealing combat damage to {to:damaged_one}",
-        combat=True,
-        word="dealing",
-    )
-    g.rule("causing", IsDealtDamage, "{to:objects} being dealt damage", passive=True, word="being dealt")
-    g.rule("causing", Casts, "{who:players} casting {what:objects}", word="casting")
-    g.rule("causing", Casts, "{who:players} casting or copying {what:objects}", word="casting", copy=True)
-    g.rule(
-        "static",
-        TriggersAgain,
-        "if {event:causing} causes a triggered ability of {what:objects} to trigger, that ability "
-        "triggers an additional time",
-    )
-    g.rule("static", DoesntTrigger, "{event:causing} don't cause abilities to trigger")
-    g.rule("static", DoesntTrigger, "{event:causing} don't cause abilities of {what:objects} to trigger")
-    g.rule(
-        "static",
-        TriggersAgain,
-        "if a triggered ability of {what:objects} triggers, that ability triggers an additional time",
-        event=Anything(),
-    )
-    g.rule(
-        "static",
-        TriggersAgain,
-        "if a triggered ability of {what:objects} triggers, it triggers an additional time",
-        event=Anything("it"),
-    )
-
-
-class _EnteringOrDying:
-    """Either of two zone changes of the objects."""
-
-    def __call__(self, what: Any) -> AnyEvent:
-        enters = ZoneChanges(what, to="battlefield", verb="entering")
-        return AnyEvent((enters, ZoneChanges(what, from_="battlefield", to="graveyard", verb="dying")), "or")
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        if isinstance(value, AnyEvent) and isinstance(value.of[0], ZoneChanges) and value == self(value.of[0].what):
-            return {"what": value.of[0].what}
-        return None

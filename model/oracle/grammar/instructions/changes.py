@@ -45,7 +45,7 @@ from model.ability.terms import (
     You,
 )
 from model.oracle.engine import Grammar
-from model.oracle.grammar.amounts import define_x, undefine_x
+from model.oracle.grammar.defining_x import define_x, undefine_x
 from model.oracle.grammar.instructions import becoming, cannot
 from model.oracle.grammar.instructions.damage import LEFT_OUT
 from model.oracle.grammar.instructions.verbs import SAID_YOU, YOU, Verbs

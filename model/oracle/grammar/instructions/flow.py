@@ -36,8 +36,8 @@ from model.ability.instructions import (
 from model.ability.terms import All, Both, Target, XAmount, You
 from model.base import Record
 from model.oracle.engine import Grammar
-from model.oracle.grammar.amounts import define_x, undefine_x
 from model.oracle.grammar.base import is_filter_of_players, number
+from model.oracle.grammar.defining_x import define_x, undefine_x
 from model.oracle.grammar.instructions.again import of_those_tokens, said_of_tokens
 from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting, at_once, parted, several
 

@@ -1,0 +1,261 @@
+"""Indefinite phrases for objects: "a card", "up to two creatures you control", "one of them" (CR 109, 608.2d).
+
+Owns: the category `some` and its parts. Not here: targets (`targets`), "each" and "all" (`objects`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from model.ability.terms import (
+    AnyOf,
+    Filter,
+    Other,
+    Some,
+    That,
+    ThatMuch,
+    ThatPlayer,
+)
+from model.oracle.engine import Grammar
+from model.oracle.grammar.base import is_filter_of_players
+from model.oracle.grammar.targets import amount_of, int_of
+
+
+class _Some:
+    """An indefinite phrase. `shape` says how many: a, another, count, upto, any, more."""
+
+    def __init__(self, shape: str, lead: str = "") -> None:
+        self.shape = shape
+        self.lead = lead
+
+    def __call__(self, filter: Filter, n: Any = None) -> Some:
+        if self.lead:
+            filter = Filter((Other(self.lead), *filter.words), filter.post)
+        match self.shape:
+            case "upto":
+                return Some(filter, 0, int_of(n))
+            case "count":
+                return Some(filter, int_of(n), int_of(n))
+            case "any":
+                return Some(filter, 0, None)
+            case "more":
+                return Some(filter, 1, None, word="one or more")
+            case "least":
+                return Some(filter, int_of(n), None, word="or more")
+            case _:
+                return Some(filter)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Some) or value.who is not None or value.random:
+            return None
+        filter = value.filter
+        first = filter.words[0] if filter.words else None
+        if self.lead:
+            if first != Other(self.lead):
+                return None
+            filter = Filter(filter.words[1:], filter.post)
+        elif (isinstance(first, Other) and (self.shape == "another") != (first.word == "another")) or (
+            self.shape == "another" and not isinstance(first, Other)
+        ):
+            return None
+        least, most, word = value.least, value.most, value.word
+        match self.shape:
+            case "a" | "another":
+                good = least == 1 and most == 1 and word == ""
+                return {"filter": filter} if good else None
+            case "upto":
+                good = least == 0 and most is not None and word == ""
+                return {"filter": filter, "n": amount_of(most)} if good else None
+            case "count":
+                good = least == most and least != 1 and word == ""
+                return {"filter": filter, "n": amount_of(most)} if good else None
+            case "any":
+                return {"filter": filter} if least == 0 and most is None and word == "" else None
+            case "more":
+                return {"filter": filter} if word == "one or more" else None
+            case "least":
+                return {"filter": filter, "n": amount_of(least)} if word == "or more" else None
+        return None
+
+
+class _SomeThatMany:
+    """ "That many permanents": as many as was said of an event or an instruction before."""
+
+    def __call__(self, filter: Filter) -> Some:
+        return Some(filter, ThatMuch("that many"), ThatMuch("that many"))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Some) or value.who is not None or value.random or value.word:
+            return None
+        number_ = value.least
+        return {"filter": value.filter} if isinstance(number_, ThatMuch) and number_.word == "that many" else None
+
+
+def _more_than_one(value: Any) -> bool:
+    """ "One or more" is a phrase of its own."""
+    return isinstance(value, Some) and value.least != 1
+
+
+def _no_plain_player(value: Any) -> bool:
+    """ "A player", "an opponent" are phrases for players."""
+    if not isinstance(value, Some):
+        return False
+    one = value.most == 1 or value.word == "one or more"
+    return not (one and not value.filter.post and is_filter_of_players(value.filter))
+
+
+def add(g: Grammar) -> None:
+    def row(make: _Some, template: str, **more: Any) -> None:
+        g.rule("some.plain", make, template, unmake=make.parts, **more)
+
+    row(_Some("a"), "{a} {filter:filter#s}")
+    row(_Some("another"), "{filter:filter.another#s}")
+    for lead in ("", "other"):
+        before = f"{lead} " if lead else ""
+        row(_Some("count", lead), f"{{n:count}} {before}{{filter:filter#p}}")
+        row(_Some("upto", lead), f"up to {{n:count}} {before}{{filter:filter#n}}")
+        row(_Some("any", lead), f"any number of {before}{{filter:filter#p}}")
+        row(_Some("more", lead), f"one or more {before}{{filter:filter#p}}")
+        row(_Some("least", lead), f"{{n:count}} or more {before}{{filter:filter#p}}", when=_more_than_one)
+    many = _SomeThatMany()
+    g.rule("some.plain", many, "that many {filter:filter#p}", unmake=many.parts)
+    equal = _SomeEqual()
+    g.rule("some.plain", equal, "a number of {filter:filter#p} equal to {n:measure}", unmake=equal.parts)
+    g.rule("some", None, "{it:some.plain}", when=_no_plain_player)
+    g.rule("some.random", _at_random, "{it:some.plain} at random", unmake=_not_random)
+    g.rule("some.random", _random_more, "{it:some.random} {post:post}", unmake=_random_less)
+    g.rule("some", None, "{it:some.random}")
+    g.rule("some", _of_choice, "{it:some.plain} of {who:whose} choice", unmake=_not_chosen)
+    # "a creature or an artifact": alternatives with articles of their own.
+    g.rule(
+        "some",
+        _either,
+        "{a} {a:phrase#s} or {b:some.one}".replace("{a} {a:", "{a} {first:").replace("{b:", "{second:"),
+        unmake=_either_parts,
+    )
+    # "another creature or an artifact", "an artifact or another creature".
+    g.rule("some", _either, "{first:phrase.another#s} or {second:some.one}", unmake=_either_parts)
+    g.rule("some.one", None, "{a} {it:filter#s}")
+    g.rule("some.one", None, "{it:filter.another#s}")
+    # "one of them", "two of those cards", "up to one of them", "any number of them".
+    for shape, words in (
+        ("count", "{n:count} of"),
+        ("upto", "up to {n:count} of"),
+        ("any", "any number of"),
+        ("more", "one or more of"),
+    ):
+        make = _SomeOf(shape)
+        g.rule("some", make, f"{words} {{those:those}}", unmake=make.parts)
+
+
+def _at_random(it: Some) -> Some:
+    return Some(it.filter, it.least, it.most, it.who, True, it.word)
+
+
+def _random_more(it: Some, post: Any) -> Some:
+    """What the card is stands before "at random", where it is behind it."""
+    filter = Filter(it.filter.words, (*it.filter.post, post))
+    return Some(filter, it.least, it.most, it.who, True, it.word)
+
+
+def _random_less(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Some) or not value.random or not value.filter.post:
+        return None
+    filter = Filter(value.filter.words, value.filter.post[:-1])
+    return {"it": Some(filter, value.least, value.most, value.who, True, value.word), "post": value.filter.post[-1]}
+
+
+def _not_random(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Some) and value.random and not value.filter.post:
+        return {"it": Some(value.filter, value.least, value.most, value.who, False, value.word)}
+    return None
+
+
+def _of_choice(it: Some, who: Any) -> Some:
+    if who == ThatPlayer("their"):
+        # CR 608.2d: who carries the instruction out chooses anyway.
+        return Some(it.filter, it.least, it.most, None, it.random, f"{it.word} their choice".strip())
+    return Some(it.filter, it.least, it.most, who, it.random, it.word)
+
+
+def _not_chosen(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Some):
+        return None
+    if value.who is not None:
+        return {"it": Some(value.filter, value.least, value.most, None, value.random, value.word), "who": value.who}
+    if value.word.endswith("their choice"):
+        word = value.word.removesuffix("their choice").strip()
+        return {"it": Some(value.filter, value.least, value.most, None, value.random, word), "who": ThatPlayer("their")}
+    return None
+
+
+def _either(first: Filter, second: Filter) -> Some:
+    from model.ability.terms import Fits
+
+    return Some(Filter((AnyOf((Fits(first), Fits(second)), "or a"),)))
+
+
+def _either_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Some) and len(value.filter.words) == 1 and not value.filter.post:
+        only = value.filter.words[0]
+        if isinstance(only, AnyOf) and only.conj == "or a" and len(only.of) == 2:
+            return {"first": only.of[0].filter, "second": only.of[1].filter}  # type: ignore[attr-defined]
+    return None
+
+
+class _SomeEqual:
+    """ "a number of cards equal to its power"."""
+
+    def __call__(self, filter: Filter, n: Any) -> Some:
+        return Some(filter, n, n, word="a number of")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Some) or value.word != "a number of" or value.who is not None or value.random:
+            return None
+        return {"filter": value.filter, "n": value.most}
+
+
+class _SomeOf:
+    """Some of objects that were spoken of."""
+
+    def __init__(self, shape: str) -> None:
+        self.shape = shape
+
+    def __call__(self, those: That, n: Any = None) -> Some:
+        from model.ability.terms import FromAmong
+
+        filter = Filter((), (FromAmong(those, "of"),))
+        match self.shape:
+            case "count":
+                return Some(filter, int_of(n), int_of(n))
+            case "upto":
+                return Some(filter, 0, int_of(n))
+            case "any":
+                return Some(filter, 0, None)
+            case _:
+                return Some(filter, 1, None, word="one or more")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        from model.ability.terms import FromAmong
+
+        if (
+            not isinstance(value, Some)
+            or value.filter.words
+            or len(value.filter.post) != 1
+            or value.random
+            or value.who
+        ):
+            return None
+        post = value.filter.post[0]
+        if not isinstance(post, FromAmong) or post.word != "of":
+            return None
+        least, most, word = value.least, value.most, value.word
+        match self.shape:
+            case "count":
+                return {"those": post.of, "n": amount_of(most)} if least == most and not word else None
+            case "upto":
+                return {"those": post.of, "n": amount_of(most)} if least == 0 and most is not None else None
+            case "any":
+                return {"those": post.of} if least == 0 and most is None else None
+            case _:
+                return {"those": post.of} if word == "one or more" else None
