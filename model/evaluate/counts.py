@@ -118,6 +118,16 @@ def _remembered(context: Context, kind: str) -> int:
     return next((int(n) for name, n in source.choices if name == kind), 0) if source is not None else 0
 
 
+COMPLETED: Final = "completed: "
+"""How a player's designation for a completed dungeon begins; its name follows (CR 309.7)."""
+
+
+def completed(game: Game, player: PlayerId) -> tuple[str, ...]:
+    """The names of the dungeons that the player has completed."""
+    marks = game.players[player].designations
+    return tuple(d.removeprefix(COMPLETED) for d in marks if d.startswith(COMPLETED))
+
+
 def speed(game: Game, player: PlayerId) -> int:
     """CR 702.179a-b: kept as a designation; 0 is no speed."""
     for mark in game.players[player].designations:
@@ -148,6 +158,7 @@ SPECIAL: Final[dict[str, Callable[[Context], int]]] = {
     # CR 103.4: no variant sets another.
     "starting life total": lambda c: 20,
     "opponents": lambda c: 1,
+    "dungeons you've completed": lambda c: len(completed(c.game, c.scope.controller)),
     "players": lambda c: 2,
     "speed": lambda c: speed(c.game, c.scope.controller),
     # CR 601.2f: of the spell whose cost it changes.

@@ -421,6 +421,8 @@ _ACT_HISTORY = {
     "win a clash": "clashes won",
     "be tempted by the Ring": "ring tempted",
     "roll": "rolled",
+    "venture into the dungeon": "ventured",
+    "complete a dungeon": "completed dungeons",
     "win a coin flip": "flipped coins won",
     "unlock a door": "unlocked",
 }

@@ -24,7 +24,7 @@ from model.ability.instructions import (
     Tap,
     Transform,
 )
-from model.ability.terms import OwnerOf, Some, Target
+from model.ability.terms import Both, Objects, OwnerOf, Some, Target
 from model.base import ObjectId, PlayerId
 from model.evaluate import refs
 from model.events import (
@@ -75,7 +75,7 @@ def sacrifice_(run: Run, do: Sacrifice) -> None:
     events: list[ZoneChange] = []
     for who in run.players(do.who):
         own = [i for i in run.game.zone("battlefield") if run.on_battlefield(i) and run.controls(i, who)]
-        chosen = run.refs(do.what, who, own) if isinstance(do.what, Some) else run.objects(do.what)
+        chosen = _given_up(run, do.what, who, own)
         events += [
             ZoneChange(old=i, to="graveyard", from_="battlefield", why="sacrifice", cause=run.cause, by=who)
             for i in chosen
@@ -85,6 +85,16 @@ def sacrifice_(run: Run, do: Sacrifice) -> None:
     run.result((e.old for e in done), number=len(done))
     run.moved(e.new for e in done if e.new in run.game.objects)
     run.done = bool(done)
+
+
+def _given_up(run: Run, what: Objects, who: PlayerId, own: list[ObjectId]) -> tuple[ObjectId, ...]:
+    """What the player sacrifices; of "a creature and a land" each is another permanent of the player's."""
+    if isinstance(what, Both) and what.conj == "and" and all(isinstance(part, Some) for part in what.of):
+        chosen: tuple[ObjectId, ...] = ()
+        for part in what.of:
+            chosen += run.refs(part, who, [i for i in own if i not in chosen])
+        return chosen
+    return run.refs(what, who, own) if isinstance(what, Some) else run.objects(what)
 
 
 # --- zone changes ---------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from model.events.presence import present
 from model.events.rules import player_has
 from model.events.zones import remove_from_combat
 from model.layers import characteristics, stamp
+from model.resolve.dungeons import complete, is_over
 from model.resolve.lasting import end_what_is_over
 from model.state import Decision, Game, Scope
 from model.state.objects import Characteristics, GameObject
@@ -308,6 +309,15 @@ def _speed(check: Check) -> None:
             check.changed = True
 
 
+def _dungeons(check: Check) -> None:
+    # CR 704.5t
+    game = check.game
+    for i in game.zone("command"):
+        if game.objects[i].kind == "dungeon" and is_over(game, i):
+            complete(game, i)
+            check.changed = True
+
+
 def _pairs(check: Check) -> None:
     # CR 702.95e: what is paired no more stays so.
     for obj, _ in check.permanents:
@@ -333,7 +343,7 @@ def _combat(check: Check) -> None:
 
 RULES: tuple[Callable[[Check], None], ...] = (
     _losing, _out_of_place, _creatures, _planeswalkers, _legends, _world, _attachments, _annihilate, _sagas, _battles,
-    _speed, _day_and_night, _blessing, _pairs, _combat,
+    _speed, _day_and_night, _blessing, _dungeons, _pairs, _combat,
 )  # fmt: skip
 _OF_NOTABLE: Final = frozenset(
     {_creatures, _planeswalkers, _legends, _world, _attachments, _annihilate, _sagas, _battles}

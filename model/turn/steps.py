@@ -19,6 +19,7 @@ from model.events.presence import present
 from model.events.rules import active_statics, player_has
 from model.events.triggers import step_began, trigger
 from model.mana import Pool
+from model.resolve.dungeons import UPKEEP_VENTURES
 from model.state import Combat, Game, Scope, Turn
 from model.state.history import record, turn_over
 from model.state.position import STEPS
@@ -230,6 +231,10 @@ def _rules_trigger(game: Game, step: str) -> None:
         active = game.turn.active
         if "monarch" in game.players[active].designations:
             trigger(game, MONARCH_DRAWS, Scope(active, event=(("player", -1 - active),)))
+    # CR 726.2
+    if step == "upkeep" and "initiative" in game.players[game.turn.active].designations:
+        active = game.turn.active
+        trigger(game, UPKEEP_VENTURES, Scope(active, event=(("player", -1 - active),)))
 
 
 @owner(DrawForTurn)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from model.ability.abilities import Ability, Chapter
+from model.resolve.dungeons import ROOMS_AGAIN
 
 ABILITIES: Final[frozenset[type[Ability]]] = frozenset({Chapter})
 """Kinds of abilities that only the turn knows."""
 
 PLAYER_RULES: Final = frozenset({
     "no maximum hand size", "have no maximum hand size", "maximum hand size", "smaller hand size",
-    "greater hand size", "don't lose unspent mana",
+    "greater hand size", "don't lose unspent mana", ROOMS_AGAIN,
     "the legend rule doesn't apply", "skip your draw step", "skip your untap step", "skip your upkeep step",
     "skip extra turns", "untap at most", "skip your combat phase", "skip your end step",
     *(f"don't lose unspent {c} mana" for c in ("white", "blue", "black", "red", "green", "colorless")),

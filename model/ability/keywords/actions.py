@@ -67,7 +67,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("the ring tempts you", "701.54"),
         ActionRow("time travel", "701.56", why="time counters on suspended cards"),
         ActionRow("triple power", "701.11", what),
-        ActionRow("venture into the dungeon", "701.49", why="dungeons"),
+        ActionRow("venture into the dungeon", "701.49", text),
         ActionRow("vote", "701.38", why="voting"),
         ActionRow("waterbend", "701.67", why="paying with artifacts and creatures"),
         # Parts of keyword abilities, and designations, that have no instruction of their own.
@@ -93,7 +93,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("plot", "702.170", what),
         ActionRow("saddle", "702.171", what),
         ActionRow("solve", "719.3", what),
-        ActionRow("take the initiative", "726.2", why="the initiative"),
+        ActionRow("take the initiative", "726.2"),
         ActionRow("turn face up", "701.40", what),
         ActionRow("warp", "702.185", what),
         ActionRow("cumulative upkeep", "702.24", what, "a cost paid for each counter"),

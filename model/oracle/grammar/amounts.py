@@ -115,6 +115,7 @@ _SPECIAL: Final = {
     "color{s} of mana spent to cast it": "colors of mana spent to cast it",
     "color{s} of mana spent to cast this spell": "colors of mana spent to cast it",
     "opponent{s} you have": "opponents",
+    "differently named dungeon{s} you've completed": "dungeons you've completed",
 }
 _SPECIAL_AMOUNTS: Final = {
     "your speed": "speed",

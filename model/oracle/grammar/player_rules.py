@@ -53,6 +53,14 @@ _MANA: Final = ("white", "blue", "black", "red", "green", "colorless")
 
 
 def add(g: Grammar) -> None:
+    g.words(
+        "static",
+        {
+            "room abilities of dungeons you own trigger an additional time": PlayerRule(
+                "room abilities trigger an additional time", You()
+            )
+        },
+    )
     for words, rule in _RULES.items():
         g.rule("static", PlayerRule, f"{{who:players}} {words}", rule=rule, when=_standing_players)
     for color in _MANA:

@@ -25,6 +25,7 @@ _ROLES = {
     "the attacking player": "attacking player",
     "attacking player": "attacking player",
     "the monarch": "monarch",
+    "the player who has the initiative": "initiative",
     "enchanted player": "enchanted player",
     "enchanted opponent": "enchanted player",
     "the player to your left": "player to your left",

@@ -19,6 +19,7 @@ from model.events.event import Damage
 from model.events.rules import cants
 from model.events.triggers import trigger
 from model.layers import characteristics
+from model.resolve.dungeons import DAMAGE_TAKES
 from model.state import Decision, Game, Scope
 from model.state.objects import Characteristics, Ref, player_ref
 from model.state.work import owner
@@ -80,6 +81,7 @@ def combat_damage(game: Game, frame: DealCombatDamage) -> None:
         game.touch()
     dealt = deal_damage(game, [(i, to, n) for i, shares in assigned for to, n in shares if n > 0], combat=True)
     _monarch(game, dealt)
+    _initiative(game, dealt)
 
 
 MONARCH_CHANGES = Triggered(
@@ -95,6 +97,19 @@ def _monarch(game: Game, dealt: tuple[Damage, ...]) -> None:
                 if event.target == player_ref(p) and "Creature" in characteristics(game, event.source).types:
                     told = (("source", event.source), ("player", player_ref(p)), ("amount", event.amount))
                     trigger(game, MONARCH_CHANGES, Scope(p, event=told))
+
+
+def _initiative(game: Game, dealt: tuple[Damage, ...]) -> None:
+    # CR 726.2: once for the creatures that dealt combat damage to the player who has the initiative.
+    for p in (0, 1):
+        if "initiative" in game.players[p].designations:
+            hits = [
+                e for e in dealt if e.target == player_ref(p) and "Creature" in characteristics(game, e.source).types
+            ]
+            for holder in sorted({characteristics(game, e.source).controller for e in hits}):
+                first = next(e for e in hits if characteristics(game, e.source).controller == holder)
+                told = (("source", first.source), ("player", player_ref(p)), ("amount", first.amount))
+                trigger(game, DAMAGE_TAKES, Scope(p, event=told))
 
 
 def _taking_part(game: Game, *, first: bool) -> Iterator[ObjectId]:

@@ -101,6 +101,7 @@ def add(g: Grammar) -> None:
     g.rule("do", KeywordAction, "become the monarch", name="become the monarch")
     g.rule("does", KeywordAction, "becomes the monarch", name="become the monarch")
     g.rule("do", KeywordAction, "take the initiative", name="take the initiative")
+    g.rule("does", KeywordAction, "takes the initiative", name="take the initiative")
     g.rule("clause", KeywordAction, "the Ring tempts you", name="the ring tempts you")
     g.rule("do", KeywordAction, "clash with an opponent", name="clash")
     g.rule("clause", KeywordAction, "it becomes day", name="become day")
