@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -99,9 +99,15 @@ def player_meets(game: Game, who: Players | None, player: PlayerId, scope: Scope
 # --- one function for each pattern ------------------------------------------------------------------------------
 
 
+RESOLVED: Final = "put during its resolution"
+"""The verb of `ZoneChanges` of a spell that resolves (CR 702.55a); one that is countered is put there otherwise."""
+
+
 def _zone_changes(game: Game, pattern: patterns.ZoneChanges, event: Event, scope: Scope) -> bool:
     if isinstance(event, ZoneChange):
         if (pattern.from_ and pattern.from_ != event.from_) or (pattern.to and pattern.to != event.to):
+            return False
+        if pattern.verb == RESOLVED and event.why != "resolve":
             return False
         if event.from_ == event.to and not (pattern.from_ and pattern.to):
             return False

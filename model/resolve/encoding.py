@@ -1,4 +1,4 @@
-"""Cipher: the card of the spell encoded on a creature, which casts copies of it (CR 702.99)."""
+"""Cards in exile that hang on a creature: encoded on it by cipher (CR 702.99), haunting it (CR 702.55)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from model.resolve.run import Run
 from model.state import Lasting, Scope
 
 ENCODED = "encoded"
+HAUNTING = "haunting"
 
 
 @acts("cipher")
@@ -47,3 +48,17 @@ def cipher(run: Run, do: KeywordAction) -> None:
         )
     )  # fmt: skip
     game.touch()
+
+
+@acts("haunt")
+def haunt(run: Run, do: KeywordAction) -> None:
+    # CR 702.55a-b: the link stays on the card in exile, whatever becomes of the creature.
+    game = run.game
+    card = run.now(run.scope.source)
+    if do.what is None or card not in game.objects or game.objects[card].zone != "graveyard":
+        return
+    haunted = run.permanents(do.what)
+    new = move(game, (card,), "exile", cause=run.cause, by=run.you, why="exile") if haunted else ()
+    for i in new:
+        if i in game.objects and game.objects[i].zone == "exile":
+            add_link(game, i, HAUNTING, haunted)

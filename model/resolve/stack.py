@@ -89,7 +89,7 @@ def resolve_top(game: Game, frame: ResolveTop) -> None:
             # CR 608.3b, 702.103e: it goes on resolving as a creature spell.
             game.update(stack_id, cast=msgspec.structs.replace(cast, using="", targets=()))
         elif not any(targets):
-            leave_stack(game, stack_id, "graveyard", by=scope.controller, why="resolve")
+            leave_stack(game, stack_id, "graveyard", by=scope.controller, why="targets")
             return
         kept = cast.scope.targets if cast.scope is not None else ()
         mine = tuple(() if n < len(cast.targets) and cast.targets[n] else old for n, old in enumerate(kept))

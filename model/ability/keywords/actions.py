@@ -88,6 +88,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("exploit", "702.110", what),
         ActionRow("foretell", "702.143", what),
         ActionRow("get the city's blessing", "702.131"),
+        ActionRow("haunt", "702.55", what),
         ActionRow("hideaway", "702.75", (*n, *what)),
         ActionRow("move counter", "122.5", (*n, *what, *text)),
         ActionRow("plot", "702.170", what),

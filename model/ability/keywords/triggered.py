@@ -43,7 +43,7 @@ from model.ability.instructions import (
     Tap,
     UnlessPays,
 )
-from model.ability.keywords.plain import expanded, refused
+from model.ability.keywords.plain import expanded
 from model.ability.keywords.row import (
     ANOTHER_CREATURE_YOU_CONTROL,
     CREATURE,
@@ -397,6 +397,14 @@ def _exploit(k: Keyword) -> tuple[Ability, ...]:
     return (trigger(k, ENTERS, KeywordAction("exploit", what=THIS)),)
 
 
+def _haunt(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.55a: of a permanent that dies, and of a spell that has resolved.
+    exile = KeywordAction("haunt", what=Target(CREATURE, n=0))
+    resolved = ZoneChanges(THIS, from_="stack", to="graveyard", verb="put during its resolution")
+    buried = ZoneChanges(THIS, from_="battlefield", to="graveyard", verb="put")
+    return (trigger(k, buried, exile), trigger(k, resolved, exile, zone="stack"))
+
+
 TRIGGERED: Final[tuple[KeywordRow, ...]] = (
     expanded("ward", "702.21", _ward, "{name} {cost}"),
     expanded("rampage", "702.23", _rampage, "{name} {n}"),
@@ -415,7 +423,7 @@ TRIGGERED: Final[tuple[KeywordRow, ...]] = (
     ),
     expanded("soulshift", "702.46", _soulshift, "{name} {n}"),
     expanded("bloodthirst", "702.54", _bloodthirst, "{name} {n}"),
-    refused("haunt", "702.55", "haunting"),
+    expanded("haunt", "702.55", _haunt),
     expanded("graft", "702.58", _graft, "{name} {n}"),
     expanded("recover", "702.59", _recover, "{name} {cost}"),
     expanded("vanishing", "702.63", _vanishing, "{name} {n}", "{name}"),

@@ -30,6 +30,7 @@ from model.ability.keywords import ROWS
 from model.ability.terms import Condition, Filter, InZone, This
 from model.base import Record, walk
 from model.oracle.engine import Grammar, Line
+from model.oracle.grammar.triggers import HAUNTED
 
 _DASH: Final = " — "
 
@@ -175,6 +176,8 @@ def triggered_zone(when: Any, condition: Condition | None, do: Instruction) -> s
         return "hand"
     if any(isinstance(p, StatusChanges) and p.how == "becomes plotted" and isinstance(p.what, This) for p in parts):
         return "exile"  # CR 702.170c: the card is plotted there
+    if any(r == HAUNTED for r in walk(when)):
+        return "exile" if len(parts) == 1 else "all"  # CR 702.55c
     return zone_named(condition, do) or "battlefield"
 
 

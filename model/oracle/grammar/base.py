@@ -86,7 +86,8 @@ def _that(word: str) -> str:
         return "p"
     if first in ("it", "its", "that", "this"):
         return "s"
-    return "p" if (word.endswith("s") and not word.endswith(("'s", "ss", "us"))) or word == "the rest" else "s"
+    many = word.endswith("s") and not word.endswith(("'s", "ss", "us", " haunts"))
+    return "p" if many or word == "the rest" else "s"
 
 
 def number(value: Any) -> str:

@@ -7,21 +7,26 @@ triggered ability around an event (`abilities`), what a pronoun of its effect me
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from model.ability.abilities import EventPattern
 from model.ability.conditions import Comparison, Every, Exists, Is
 from model.ability.events import AnyEvent, Attacks, BecomesTarget, Blocks, IsDealtDamage, StateIs, While
-from model.ability.terms import Both, OnePlayer
+from model.ability.terms import Both, LinkedTo, OnePlayer, That
 from model.oracle.engine import Grammar
 from model.oracle.grammar.triggers import combat, framed, objects, players, steps
 from model.oracle.grammar.triggers.subjects import acted, acting, known, put_in, taken_out
+
+HAUNTED: Final = LinkedTo("haunting")
+"""The creature that the card in exile haunts (CR 702.55b)."""
 
 
 def add(g: Grammar) -> None:
     """The rows of events."""
     g.alias("event_object", ["objects"])
     g.rule("event_object", _Or("and/or"), "{a:this} and/or {b:some.more}", unmake=_Or("and/or").parts)
+    for words in ("the creature it haunts", "the creature this card haunts"):
+        g.words("event_object", {words: That(words, HAUNTED)})
     g.alias("damaged_one", ["players", "objects", "player_or_object"])
     g.rule("player_or_object", _Or(), "{a:players} or {b:objects}", unmake=_Or().parts, when=_not_one_of_many)
     objects.add(g)
