@@ -154,9 +154,11 @@ def set_life(game: Game, player: PlayerId, n: int, *, cause: ObjectId = 0) -> No
         lose_life(game, player, -change, cause=cause)
 
 
-def put_counters(game: Game, on: Ref, kind: str, n: int, *, cause: ObjectId = 0, by: PlayerId | None = None) -> int:
-    """CR 122: on an object or player; how many were put."""
-    return change_counters(game, [(on, kind, n)] if n > 0 else [], cause=cause, by=by)
+def put_counters(
+    game: Game, on: Ref, kind: str, n: int, *, cause: ObjectId = 0, by: PlayerId | None = None, why: str = "effect"
+) -> int:
+    """CR 122: on an object or player; how many were put. `why` "pay" for costs."""
+    return change_counters(game, [(on, kind, n)] if n > 0 else [], cause=cause, by=by, why=why)
 
 
 def remove_counters(game: Game, on: Ref, kind: str, n: int, *, cause: ObjectId = 0, by: PlayerId | None = None) -> int:
@@ -165,10 +167,15 @@ def remove_counters(game: Game, on: Ref, kind: str, n: int, *, cause: ObjectId =
 
 
 def change_counters(
-    game: Game, changes: Iterable[tuple[Ref, str, int]], *, cause: ObjectId = 0, by: PlayerId | None = None
+    game: Game,
+    changes: Iterable[tuple[Ref, str, int]],
+    *,
+    cause: ObjectId = 0,
+    by: PlayerId | None = None,
+    why: str = "effect",
 ) -> int:
     """Several changes at once, (on, kind, number, negative to remove); the sum of what really changed."""
-    events = [CountersEvent(on=on, kind=kind, amount=n, cause=cause, by=by) for on, kind, n in changes if n]
+    events = [CountersEvent(on=on, kind=kind, amount=n, cause=cause, by=by, why=why) for on, kind, n in changes if n]
     return sum(e.amount for e in happen(game, events) if isinstance(e, CountersEvent))
 
 

@@ -90,13 +90,15 @@ class Draw(Event, frozen=True, gc=False, kw_only=True):
 
 class CountersEvent(Event, frozen=True, gc=False, kw_only=True):
     """`amount` counters of a kind are put on, or removed from where negative, an object or player (CR 122).
-    `before`: how many there were, once performed. `entering`: the object is entering with them (CR 122.6a)."""
+    `before`: how many there were, once performed. `entering`: the object is entering with them (CR 122.6a). `why`:
+    an effect, or "pay" for a cost and "turn" for a turn-based action, which are none (CR 614.16)."""
 
     on: Ref
     kind: str
     amount: int
     before: int = 0
     entering: bool = False
+    why: str = "effect"
 
 
 class Taps(Event, frozen=True, gc=False, kw_only=True):

@@ -75,16 +75,16 @@ def _card_words(card: Card) -> frozenset[Word]:
 
 
 def present(game: Game) -> frozenset[Word]:
-    """All words of the cards, copies and lasting effects in the game."""
+    """All words of the cards, copies, lasting effects and delayed triggers in the game."""
     kept = game.derived.get("present")
     if kept is not None:
-        zones, created, lasting, words = kept
-        if lasting == game.lasting:
+        zones, created, lasting, delayed, words = kept
+        if lasting == game.lasting and delayed == game.delayed:
             if zones == game.parts["zones"]:
                 return words  # type: ignore[no-any-return]
             # What is new in a game, an object, a copy or a counter that is a keyword, takes an id or a timestamp.
             if created == (game.next_id, game.next_timestamp):
-                game.derived["present"] = (game.parts["zones"], created, lasting, words)
+                game.derived["present"] = (game.parts["zones"], created, lasting, delayed, words)
                 return words  # type: ignore[no-any-return]
     cards: dict[int, Card] = {}
     more: set[Word] = set()
@@ -99,6 +99,8 @@ def present(game: Game) -> frozenset[Word]:
     for one in game.lasting:
         for change in one.changes:
             more |= words_of(change)
+    for waiting in game.delayed:
+        more |= words_of(waiting.ability)
     ids = tuple(sorted(cards))
     base = _SETS.get(ids)
     if base is None:
@@ -107,5 +109,5 @@ def present(game: Game) -> frozenset[Word]:
         base = _SETS[ids] = frozenset().union(*(_card_words(c) for c in cards.values()))
     words = base | more if more else base
     created = (game.next_id, game.next_timestamp)
-    game.derived["present"] = (game.parts["zones"], created, game.lasting.copy(), words)
+    game.derived["present"] = (game.parts["zones"], created, game.lasting.copy(), game.delayed.copy(), words)
     return words

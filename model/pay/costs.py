@@ -141,7 +141,7 @@ def _pay(
         case Loyalty(change=change, x=x):
             loyalty = change - (scope.x if x else 0)
             if loyalty > 0:
-                put_counters(game, scope.source, "loyalty", loyalty, cause=cause, by=player)
+                put_counters(game, scope.source, "loyalty", loyalty, cause=cause, by=player, why="pay")
             elif loyalty < 0:
                 remove_counters(game, scope.source, "loyalty", -loyalty, cause=cause, by=player)
             return []
@@ -149,7 +149,7 @@ def _pay(
             return _remove(game, cost, objects, scope, cause)
         case PutCounters(kind=kind, count=count):
             for i in objects:
-                put_counters(game, i, kind, amount(game, count, scope), cause=cause, by=player)
+                put_counters(game, i, kind, amount(game, count, scope), cause=cause, by=player, why="pay")
             return [("counters", objects)]
         case RevealCost():
             return [("reveal", objects)]

@@ -20,7 +20,7 @@ def add_lore(game: Game, frame: AddLore) -> None:
     for i in game.zone("battlefield"):
         ch = characteristics(game, i)
         if "Saga" in ch.subtypes and ch.controller == player and final_chapter(ch) and not game.objects[i].phased_out:
-            events.append(CountersEvent(on=i, kind="lore", amount=1, by=player))
+            events.append(CountersEvent(on=i, kind="lore", amount=1, by=player, why="turn"))
     happen(game, events)
 
 

@@ -23,9 +23,8 @@ from model.state.answers import why_not_answer
 from model.turn.combat.damage import Dealer
 from model.turn.combat.declaration import Assignment, Attack
 from solver.payment.pay import find_payment
-from solver.plays.complete import Finder
 from solver.plays.likeness import likeness
-from solver.plays.payer import PositionPayer
+from solver.verify.cast_now import kinds_now, plays_now, ways_named
 from solver.verify.faults import Misfit
 from solver.verify.naming import look, name_of, read_ref, refs_named
 
@@ -268,22 +267,11 @@ def _play(game: Game, due: Decision, answer: Answer) -> Iterator[Any]:
     if answer is False or answer == ():
         yield None
         return
-    finder = Finder(game, due.player, PositionPayer(game, due.player), replay=False)
     ways: list[Way] = list(due.data) if answer is True else []
     if isinstance(answer, str):
-        faces = [(w, game.objects[w.object].card.faces[w.face].name) for w in due.data]
-        said = read_ref(answer)
-        # A face by its name, else the card.
-        ways = [w for w, name in faces if name_key(name) == name_key(answer)]
-        if not ways and not isinstance(said, PlayerRef):
-            ways = [w for w, _ in faces if w.object in refs_named(game, said, (w.object,))]
+        ways = ways_named(game, due.data, answer)
     for way in ways:
-        yield from finder.complete(way)
-
-
-def plays_now(game: Game, due: Decision, way: Way) -> Iterator[Any]:
-    """The complete plays of one way while something resolves."""
-    yield from Finder(game, due.player, PositionPayer(game, due.player), replay=False).complete(way)
+        yield from plays_now(game, due, way)
 
 
 # --- combat -----------------------------------------------------------------------------------------------------------
@@ -324,15 +312,10 @@ def _damage(game: Game, due: Decision, answer: Answer) -> Iterator[Any]:
 
 def _only_play(game: Game, due: Decision) -> Forced | None:
     """The play while something resolves, if there is one only, payment aside."""
-    found: dict[Any, Any] = {}
-    for way in due.data:
-        for play in plays_now(game, due, way):
-            said = (play.face, play.using, play.modes, play.targets, play.x, play.kicked)
-            key = (way.kind, look(game, play.object), said)
-            found.setdefault(key, play)
-            if len(found) > 1:
-                return None
-    return Forced(next(iter(found.values()))) if found else Forced(None) if not due.least else None
+    found = list(itertools.islice(kinds_now(game, due, due.data), 2))
+    if len(found) > 1:
+        return None
+    return Forced(found[0]) if found else Forced(None) if not due.least else None
 
 
 def alike(game: Game, due: Decision) -> set[Any]:

@@ -12,9 +12,10 @@ from typing import Any
 from model.base import PLAYER_NAMES, IllegalPlay
 from model.formats.step_values import Answer, Choose, Go, Step
 from model.play import after, run
-from model.state import Position
-from solver.verify.answers import choices_for, forced, told_due
-from solver.verify.faults import Open, Refused
+from model.state import Game, Position
+from solver.verify.answers import choices_for, forced, told_answer, told_due
+from solver.verify.cast_now import said_now
+from solver.verify.faults import Misfit, NotThere, Open, Refused
 from solver.verify.support import watched
 from solver.verify.tasks import Move, Task, task_of
 
@@ -33,6 +34,8 @@ class Runner:
         self.queues: list[list[Answer]] = []
         self.unfinished: Task | None = None
         self.agreed = 0
+        self.used = 0
+        self.partial: list[Answer] = []
         self.nodes: int | None = None
 
     def copy(self) -> Runner:
@@ -40,6 +43,7 @@ class Runner:
         other = Runner.__new__(Runner)
         other.position, other.watch = self.position, None
         other.queues = [list(q) for q in self.queues]
+        other.used, other.partial = 0, list(self.partial)
         other.unfinished, other.agreed, other.nodes = self.unfinished, self.agreed, self.nodes
         return other
 
@@ -56,7 +60,10 @@ class Runner:
             self.queues.append(list(step.choices))
         waiting = self.unfinished
         self.unfinished = None
-        self._carry_on(task_of(step))
+        if isinstance(step, Choose) and self._plays_now():
+            self._say_more(step)
+        else:
+            self._carry_on(task_of(step))
         if isinstance(step, Choose):
             self.unfinished = waiting
 
@@ -108,6 +115,11 @@ class Runner:
             return Move(only.choice)
         for queue in reversed(self.queues):
             for n, answer in enumerate(queue):
+                if self._plays_now():
+                    if (made := self._heads(queue[n:])) is not None:
+                        del queue[: n + self.used]
+                        return made
+                    continue
                 # Answers before it were given where only one was possible.
                 if (found := self._fitting(answer)) is not None:
                     del queue[: n + 1]
@@ -115,22 +127,38 @@ class Runner:
         return None
 
     def _heads(self, queue: list[Answer]) -> Move | None:
-        """The answer at the head of the queue if it fits; a yes to casting something goes on to which it is, where
-        there are several."""
+        """The answer at the head of the queue if it fits; a yes to casting something goes on to which it is and to
+        its targets, where there are several."""
         due = self.position.due
-        if due is not None and due.what == "play" and queue[0] is True:
-            only = forced(self.position, agreed=True)
-            if only is not None:
-                queue.pop(0)
-                return Move(only.choice)
-            found = self._fitting(queue[1]) if len(queue) > 1 else None
-            if found is not None:
-                del queue[:2]
-            return found
+        if due is not None and self._plays_now():
+            said = said_now(Game(self.position), due, queue, agreed=self._has_agreed())
+            if said is None or not said.clear:
+                return None
+            self.used = said.used
+            del queue[: said.used]
+            return Move(said.choice)
         found = self._fitting(queue[0])
         if found is not None:
             queue.pop(0)
         return found
+
+    def _plays_now(self) -> bool:
+        """Whether it is due what is cast or played while something resolves."""
+        return self.position.due is not None and self.position.due.what == "play"
+
+    def _say_more(self, step: Choose) -> None:
+        """What is cast now is said in as many steps as it takes. Raises StepFault."""
+        due = self.position.due
+        assert due is not None
+        if step.by is not None and due.player != step.by:
+            raise NotThere(f"{PLAYER_NAMES[due.player]} chooses")
+        self.partial.append(step.answer)
+        said = said_now(Game(self.position), due, self.partial, agreed=self._has_agreed())
+        if said is None or said.used < len(self.partial):
+            raise Misfit(f"the answer {told_answer(step.answer)} does not fit the decision that is due ({due.words})")
+        if said.clear:
+            self.partial = []
+            self.advance(said.choice)
 
     def _fitting(self, answer: Answer) -> Move | None:
         for choice in choices_for(self.position, answer):

@@ -109,8 +109,8 @@ def _face_fits(game: Game, name: ObjectRef, face: str | None, way: Way) -> bool:
         return True
     if key not in (name_key(card.name), name_key(card.front.name)):
         return False
-    if card.layout == "split":
-        # Split cards need `face` or the half's name.
+    if card.layout == "split" or (card.layout == "aftermath" and key != name_key(card.name)):
+        # Split cards need `face` or the half's name (CR 709.3, 702.127a).
         return False
     # The front face, unless what makes the play possible names another one (disturb and the like).
     return way.face == 0 or (way.rule is not None and bool(way.rule.face))
