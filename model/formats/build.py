@@ -297,7 +297,12 @@ class _Builder:
             ("imprinted", entry.imprinted),
         ):
             if labels:
-                links.append((how, tuple(self._label(n, entry.line) for n in labels)))
+                ids = tuple(self._label(n, entry.line) for n in labels)
+                links.append((how, ids))
+                # CR 607.2a: an imprinted card is one that was exiled with it.
+                exiled = tuple(i for i in ids if self.objects[i].zone == "exile")
+                if how == "imprinted" and exiled:
+                    links.append(("exiled", exiled))
         if links:
             changes["links"] = tuple(links)
         if entry.copy_of:
