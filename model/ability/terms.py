@@ -443,10 +443,11 @@ class CountersOn(Amount, frozen=True, gc=False):
 
 
 class Greatest(Amount, frozen=True, gc=False):
-    """ "the greatest power among creatures you control"; `op` greatest, least, total."""
+    """ "the greatest power among creatures you control", "the highest life total among players"; `op` greatest, least,
+    total."""
 
     stat: str
-    among: Objects
+    among: Objects | Players
     op: str = "greatest"
 
 

@@ -95,9 +95,11 @@ def _counters_on(context: Context, value: CountersOn) -> int:
 
 @amount_row(Greatest)
 def _greatest(context: Context, value: Greatest) -> int:
-    stats = [
-        s for ref in refs_in(context, value.among) if ref > 0 and (s := stat(context, ref, value.stat)) is not None
-    ]
+    if isinstance(value.among, Players):
+        stats = [context.game.players[p].life for p in players_in(context, value.among)]
+    else:
+        found = (stat(context, ref, value.stat) for ref in refs_in(context, value.among) if ref > 0)
+        stats = [s for s in found if s is not None]
     match value.op:
         case "greatest":
             return max(stats, default=0)

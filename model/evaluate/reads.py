@@ -180,6 +180,8 @@ def _own(value: Record) -> Reads:
             if value.state in _COMBAT_STATES:
                 return frozenset({"combat"})
             return NOTHING if value.state in _PLAIN_STATES else ASPECTS | {"combat", "status", "players"}
+        case Greatest(stat="life total"):
+            return frozenset({"players"})
         case Compares() | StatOf() | Greatest():
             return _stat(value.stat)
         case Filter():

@@ -82,7 +82,10 @@ _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
     That: lambda r: r.to is not None,
     PlayerRole: lambda r: r.role in _ROLES,
     StatOf: lambda r: r.stat in STATS,
-    Greatest: lambda r: r.stat in STATS and r.op in ("greatest", "least", "total"),
+    Greatest: lambda r: (
+        (r.stat == "life total" if isinstance(r.among, Players) else r.stat in STATS)
+        and r.op in ("greatest", "least", "total")
+    ),
     TurnCount: lambda r: r.what in TALLIES,
     SpecialCount: lambda r: r.what in SPECIAL,
     Distinct: lambda r: r.what in DISTINCT,

@@ -48,6 +48,7 @@ from model.events.presence import present
 from model.events.roles import controller_of, defender_of
 from model.events.rules import active_statics, player_has
 from model.events.zones import DOORS, token_object
+from model.layers import characteristics
 from model.state import Game
 from model.state.history import number, record
 from model.state.objects import Ref, is_player, player_of
@@ -280,7 +281,9 @@ def _is_crime(game: Game, event: BecameTarget) -> bool:
 
 def _attack(game: Game, event: AttackDeclared) -> Performed:
     flag(game, event.attacker, "attacked")
-    record(game, "attacked", controller_of(game, event.attacker), (event.attacker,))
+    who = controller_of(game, event.attacker)
+    record(game, "attacked", who, (event.attacker,))
+    record(game, "attacked with power", who, n=characteristics(game, event.attacker).power or 0)
     if is_player(event.whom):
         record(game, "was attacked", defender_of(game, event.whom), (event.attacker,))
     return event, ()

@@ -39,6 +39,7 @@ PLAYER_HISTORY: Final[dict[str, tuple[str, str]]] = {
     "drawn": ("number", "cards that the player drew"),
     "attacked": ("objects", "creatures that the player attacked with: those declared as attackers"),
     "was attacked": ("objects", "creatures declared as attackers against the player"),
+    "attacked with power": ("number", "total power of the attackers that the player declared in the last combat"),
     "blocked": ("objects", "creatures that the player declared as blockers"),
     "tokens created": ("objects", "tokens that the player created"),
     "gained life": ("number", "life that the player gained"),

@@ -201,6 +201,8 @@ def begin_step(game: Game, frame: BeginStep) -> None:
     if step == "combat":
         game.combat = Combat()
         record(game, "combat phases", None)
+        for player in (0, 1):
+            game.history.pop(("attacked with power", player), None)
     if step == "cleanup":
         game.priority = None
         game.frames.append(Cleanup())

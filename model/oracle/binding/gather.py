@@ -398,16 +398,24 @@ class Gatherer:
         value = node.value
         assert isinstance(value, Other)
         target = node.under(Target)
+        phrase = node.under(All)
+        pair = phrase.parent if phrase is not None else None
+        if pair is not None and isinstance(pair.value, Both) and isinstance(pair.value.of[0], Target):
+            # "Target creature and all other creatures with the same name": other than the target.
+            own = [m for m in self.target_mentions if m.clause is self.clause(node) and m.place < node.place]
+            if value.word == "other" and own and own[-1].node is not None and own[-1].node.parent is pair:
+                self.set(node, than=That("", own[-1].of))
+                return
         if target is None and isinstance(self.ability, Spell) and value.word in ("another", "other"):
             self.other_of_spell(node)
         if target is None or value.than is not None or value.word not in ("another", "other"):
             return
-        own = [m for m in self.target_mentions if m.place < target.place and not m.player]
-        if not own or is_player_phrase(target.value):
+        before = [m for m in self.target_mentions if m.place < target.place and not m.player]
+        if not before or is_player_phrase(target.value):
             return
-        than: Objects = That("", own[0].of)
-        if len(own) > 1:
-            than = Both(tuple(That("", m.of) for m in own))
+        than: Objects = That("", before[0].of)
+        if len(before) > 1:
+            than = Both(tuple(That("", m.of) for m in before))
         self.set(node, than=than)
 
     def other_of_spell(self, node: Node) -> None:

@@ -328,7 +328,11 @@ class _Binder(Deeds):
             return False
         if mention.loop is not None and node.path[len(mention.loop.path)] == "over":
             return False  # "you and that player each ...": whom it looks at is said by other words
-        if in_the_other_branch(mention.clause, node) or (
+        # CR 601.2c: targets are chosen before anybody knows which branch is followed.
+        chosen = isinstance(mention.of, TargetNumber) and getattr(node.value, "word", "").startswith(
+            ("that ", "those ")
+        )
+        if (not chosen and in_the_other_branch(mention.clause, node)) or (
             mention.of is None and in_the_other_branch(mention.clause, node, "condition")
         ):
             return False

@@ -69,14 +69,15 @@ class _DifferentlyNamed:
 class _Multiple:
     """ "twice ...", "three times ..."."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: int, word: str = "") -> None:
         self.n = n
+        self.word = word
 
     def __call__(self, of: Amount) -> Times:
-        return Times(self.n, of)
+        return Times(self.n, of, self.word)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        return {"of": value.of} if isinstance(value, Times) and value.n == self.n and value.word == "" else None
+        return {"of": value.of} if isinstance(value, Times) and value.n == self.n and value.word == self.word else None
 
 
 _OPPONENTS: Final = EachPlayer("opponent", "your opponents")
@@ -179,6 +180,10 @@ def add(g: Grammar) -> None:
     g.rule("measure", ManaSpent, "the amount of mana spent to cast {of:subject}", when=_of_objects)
     g.rule("measure", ManaSpent, "the total mana spent to cast {of:subject}", word="total", when=_of_objects)
     g.rule("measure", LifeOf, "{who:whose} life total")
+    for op, word in (("greatest", "highest"), ("least", "lowest")):
+        for those, words in (("player", "players"), ("player", "all players"), ("opponent", "your opponents")):
+            among = Greatest("life total", EachPlayer(those, words), op)
+            g.words("measure", {f"the {word} life total among {words}": among})
     g.words("color", COLOR_WORDS)
     g.rule("measure", _devotion, "your devotion to {a:color}", unmake=_devotion_one)
     g.rule("measure", _devotion_two, "your devotion to {a:color} and {b:color}", unmake=_devotion_pair)
@@ -227,7 +232,10 @@ def add(g: Grammar) -> None:
     for n, word in ((2, "twice"), (3, "three times"), (4, "four times"), (5, "five times"), (10, "ten times")):
         make = _Multiple(n)
         g.rule("measure", make, f"{word} {{of:measure}}", unmake=make.parts)
-        g.rule("measure", make, f"{word} {{of:x}}", unmake=make.parts)
+        for category in ("measure", "number", "digits"):
+            g.rule(category, make, f"{word} {{of:x}}", unmake=make.parts)
+    two = _Multiple(2, "two times")
+    g.rule("digits", two, "two times {of:x}", unmake=two.parts)
     g.words("x", {"X": XAmount()})
     g.rule("measure", Half, "half {of:measure}, rounded down")
     g.rule("measure", Half, "half {of:measure}, rounded up", up=True)

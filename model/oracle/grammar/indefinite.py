@@ -9,8 +9,14 @@ from typing import Any
 
 from model.ability.terms import (
     AnyOf,
+    Both,
     Filter,
+    Fits,
+    FromAmong,
+    InZone,
+    IsCard,
     Other,
+    Predicate,
     Some,
     That,
     ThatMuch,
@@ -19,6 +25,10 @@ from model.ability.terms import (
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players
 from model.oracle.grammar.targets import amount_of, int_of
+
+
+def _decided(value: Any) -> bool:
+    return value is not None
 
 
 class _Some:
@@ -137,6 +147,10 @@ def add(g: Grammar) -> None:
     g.rule("some", _either, "{first:phrase.another#s} or {second:some.one}", unmake=_either_parts)
     g.rule("some.one", None, "{a} {it:filter#s}")
     g.rule("some.one", None, "{it:filter.another#s}")
+    both = _AndOr()
+    anywhere = _AndOr(zone=False)
+    g.rule("and_or", anywhere, "{a} {first:phrase#s} and/or {second:some.one}", unmake=anywhere.parts, when=_decided)
+    g.rule("both", both, "{a} {first:phrase#s} and/or {second:some.one}", unmake=both.parts, when=_decided)
     # "one of them", "two of those cards", "up to one of them", "any number of them".
     for shape, words in (
         ("count", "{n:count} of"),
@@ -189,17 +203,50 @@ def _not_chosen(value: Any) -> dict[str, Any] | None:
     return None
 
 
-def _either(first: Filter, second: Filter) -> Some:
-    from model.ability.terms import Fits
+def _zone_of_both(first: Filter, second: Filter) -> tuple[Predicate, ...]:
+    """ "A creature card or a land card from among them": where the cards are stands behind both of them."""
+    if first.post or IsCard() not in first.words or IsCard() not in second.words:
+        return ()
+    last = second.post[-1:]
+    return last if last and isinstance(last[0], InZone | FromAmong) else ()
 
-    return Some(Filter((AnyOf((Fits(first), Fits(second)), "or a"),)))
+
+def _either(first: Filter, second: Filter) -> Some:
+    zone = _zone_of_both(first, second)
+    if zone:
+        second = Filter(second.words, second.post[:-1])
+    return Some(Filter((AnyOf((Fits(first), Fits(second)), "or a"),), zone))
+
+
+class _AndOr:
+    """ "a creature card and/or a land card from among them": up to one of each; without `zone`, of what is searched."""
+
+    def __init__(self, *, zone: bool = True) -> None:
+        self.zone = zone
+
+    def __call__(self, first: Filter, second: Filter) -> Both | None:
+        zone = _zone_of_both(first, second)
+        if bool(zone) != self.zone:
+            return None
+        return Both(tuple(Some(f, 0, 1, word="and/or") for f in (Filter(first.words, zone), second)), "and/or")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Both) or value.conj != "and/or" or len(value.of) != 2:
+            return None
+        a, b = value.of
+        if not isinstance(a, Some) or not isinstance(b, Some) or a.word != "and/or":
+            return None
+        first = Filter(a.filter.words)
+        return {"first": first, "second": b.filter} if self(first, b.filter) == value else None
 
 
 def _either_parts(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, Some) and len(value.filter.words) == 1 and not value.filter.post:
+    if isinstance(value, Some) and len(value.filter.words) == 1 and len(value.filter.post) < 2:
         only = value.filter.words[0]
         if isinstance(only, AnyOf) and only.conj == "or a" and len(only.of) == 2:
-            return {"first": only.of[0].filter, "second": only.of[1].filter}  # type: ignore[attr-defined]
+            first, second = (of.filter for of in only.of)  # type: ignore[attr-defined]
+            second = Filter(second.words, (*second.post, *value.filter.post))
+            return {"first": first, "second": second} if _either(first, second) == value else None
     return None
 
 

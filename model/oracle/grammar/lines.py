@@ -8,7 +8,7 @@ from model.ability.abilities import Ability, Static
 from model.ability.continuous import Permit
 from model.ability.terms import This, You
 from model.oracle.engine import Grammar
-from model.oracle.grammar import anchors, otherwise
+from model.oracle.grammar import anchors, otherwise, same_is_true
 
 
 def add(g: Grammar) -> None:
@@ -21,6 +21,7 @@ def add(g: Grammar) -> None:
     g.rule("line", both, "you may {verb=cast|play} this card from your graveyard or from exile.", unmake=both.parts)
     anchors.add(g)
     otherwise.add(g)
+    same_is_true.add(g)
     if "keyword" in g.rows:
         g.sequence("keyword_list", "keyword", separator=",")
         g.rule("line", _several, "{head:keyword_list}, {last:keyword}", unmake=_split)

@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.terms import (
     All,
     AnyOf,
     Attached,
     Both,
     EachPlayer,
+    Filter,
+    InZone,
+    IsCard,
     IsPlayer,
     LastCast,
     Number,
@@ -180,6 +185,15 @@ def add(g: Grammar) -> None:
         )
     others = _Pair("and")
     g.rule("both", others, "{a:attached} and {b:others}", unmake=others.parts)
+    named_alike = _AllOthers()
+    g.rule(
+        "both",
+        named_alike,
+        "{a:target_object} and {b:all_others}",
+        unmake=named_alike.parts,
+        when=lambda v: v is not None,
+    )
+    g.rule("all_others", All, "all {filter:filter.plural#p}", word="all", when=_others)
     g.rule("others", All, "other {filter:filter.plural#p}".replace("other {", "{"), word="", when=_others)
     g.alias("one_object", ["this", "that", "attached", "target_object", "some", "each"])
     g.alias(
@@ -265,6 +279,26 @@ class _Pair:
         if isinstance(value, Both) and value.conj == self.conj and len(value.of) == 2:
             return {"a": value.of[0], "b": value.of[1]}
         return None
+
+
+class _AllOthers:
+    """ "Target creature card and all other cards with the same name as that card from your graveyard": the zone behind
+    is that of both (CR 109.2)."""
+
+    def __call__(self, a: Any, b: All) -> Both | None:
+        zone = tuple(p for p in b.filter.post if isinstance(p, InZone))
+        cards = IsCard() in a.filter.words
+        if cards != bool(zone) or (zone and (len(zone) > 1 or a.filter.post or b.filter.post[-1:] != zone)):
+            return None
+        filter_ = Filter(a.filter.words, (*a.filter.post, *zone))
+        return Both((msgspec.structs.replace(a, filter=filter_), b), "and all other")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Both) or value.conj != "and all other" or not isinstance(value.of[0], Target):
+            return None
+        a = value.of[0]
+        post = tuple(p for p in a.filter.post if not isinstance(p, InZone))
+        return {"a": msgspec.structs.replace(a, filter=Filter(a.filter.words, post)), "b": value.of[1]}
 
 
 # --- pronouns and definite phrases ----------------------------------------------------------------------------------

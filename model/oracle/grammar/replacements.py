@@ -376,7 +376,10 @@ def _instead(g: Grammar) -> None:
         for where in ("it", "that creature", "that permanent", "that artifact or creature"):
             number(f"twice that many {said} are put on {where}", _TWICE, CountersChange)
             number(f"that many plus {{n:count}} {said} are put on {where}", _TWICE, CountersChange)
-    number("that many plus {n:count} of each of those kinds of counters are put on it", _TWICE, CountersChange)
+    for where in ("it", "that permanent"):
+        kinds = f"of each of those kinds of counters are put on {where}"
+        number(f"that many plus {{n:count}} {kinds}", _TWICE, CountersChange)
+        number(f"twice that many {kinds}", _TWICE, CountersChange)
     number(
         "that many plus {n:count} of each of those kinds of counters are put on that permanent or player",
         _TWICE,

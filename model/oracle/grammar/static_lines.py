@@ -216,6 +216,9 @@ def add(g: Grammar) -> None:
             both = _DuringAsLongAs(moment, f"{word}, {also}")
             template = f"{words}, {also} {{condition:condition}}, {{items:statics}}."
             g.rule("static_line", both, template, unmake=both.parts)
+        behind = _DuringAsLongAs(moment, f"as long as, {word}")
+        template = f"as long as {{condition:condition}}, {{items:statics}} {words}."
+        g.rule("static_line", behind, template, unmake=behind.parts)
 
 
 STOP: Final = ". "

@@ -12,11 +12,14 @@ from model.ability.conditions import (
 from model.ability.terms import (
     All,
     AnyOf,
+    Compares,
     ControlledBy,
     CountOf,
     Filter,
     Fits,
+    Greatest,
     Has,
+    HasKeyword,
     Number,
     SpecialCount,
     You,
@@ -100,6 +103,39 @@ class _ControlBoth:
         return None
 
 
+class _SomeHas:
+    """ "A creature you control has flying": such a one exists."""
+
+    def __call__(self, filter: Filter, name: str) -> Exists:
+        return Exists(All(Filter(filter.words, (*filter.post, HasKeyword(name)))), word="has")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Exists) or value.word != "has" or not isinstance(value.what, All):
+            return None
+        last = value.what.filter.post[-1]
+        if not isinstance(last, HasKeyword):
+            return None
+        filter_ = Filter(value.what.filter.words, value.what.filter.post[:-1])
+        return {"filter": filter_, "name": last.name} if self(filter_, last.name) == value else None
+
+
+class _HasGreatest:
+    """ "You control the creature with the greatest power or tied for the greatest power": of all on the battlefield."""
+
+    def __init__(self, stat: str, op: str) -> None:
+        self.stat, self.op = stat, op
+
+    def __call__(self, who: Any, noun: Filter) -> Exists:
+        greatest = Compares(self.stat, "==", Greatest(self.stat, All(noun), self.op))
+        return Exists(All(Filter(noun.words, (*noun.post, greatest))), word="control the", who=who)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Exists) or value.word != "control the" or not isinstance(value.what, All):
+            return None
+        noun = Filter(value.what.filter.words, value.what.filter.post[:-1])
+        return {"who": value.who, "noun": noun} if self(value.who, noun) == value else None
+
+
 def add(g: Grammar) -> None:
     def row(template: str, op: str, word: str, n: int | None = None) -> None:
         make = _Counts(op, word, n)
@@ -138,6 +174,14 @@ def add(g: Grammar) -> None:
             op=op,
             word=f"there are {more}".strip(),
         )
+    has = _SomeHas()
+    g.rule("condition.one", has, "{a} {filter:filter#s} has {name:keyword_name}", unmake=has.parts)
+    for stat in ("power", "toughness", "mana value"):
+        for which, op in (("greatest", "greatest"), ("least", "least")):
+            greatest = _HasGreatest(stat, op)
+            said = f"with the {which} {stat} or tied for the {which} {stat}"
+            g.rule("condition.one", greatest, f"{{who:players}} control[s] the {{noun:filter#s}} {said}",
+                   unmake=greatest.parts)  # fmt: skip
     g.rule("specials_p", None, "{it:specials#p}")
     _zones(g)
 

@@ -251,6 +251,11 @@ def _happened(g: Grammar) -> None:
             f"{{who:players}} was dealt {words} by {{source:this}} this turn",
             unmake=by.parts,
         )
+    row(
+        "you attacked with creatures with total power {amount:digits} or greater this combat",
+        "attacked with power",
+        who=_YOU,
+    )
     row("a spell was warped this turn", "warped")
     row("{who:players} didn't attack this turn", "attacked", n=0, op="==")
     row("you haven't cast a spell this turn", "cast", n=0, op="==", who=_YOU)

@@ -40,6 +40,7 @@ from model.oracle.grammar.base import is_filter_of_players, number
 from model.oracle.grammar.defining_x import define_x, undefine_x
 from model.oracle.grammar.instructions.again import of_those_tokens, said_of_tokens
 from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting, at_once, parted, several
+from model.oracle.grammar.same_is_true import SAME
 
 Items = tuple[tuple[str, Instruction], ...]
 JOINS: Final = (" and ", ", then ", ", and ", ", and then ", " and then ", ", ")
@@ -113,6 +114,8 @@ def together(items: Items) -> Instruction:
 def apart(value: Any) -> dict[str, Any] | None:
     """The items of an instruction that is no single clause."""
     if isinstance(value, Sequence) and getattr(value.steps[-1], "word", "") == UNDER_THE_FIRST:
+        return {"items": (("", value),)}
+    if isinstance(value, Sequence) and value.joins[:1] == (SAME,):
         return {"items": (("", value),)}
     if isinstance(value, Sequence) and len(value.steps) > 1 and len(value.joins) == len(value.steps) - 1:
         return {"items": tuple(zip(("", *value.joins), value.steps, strict=True))}

@@ -66,6 +66,7 @@ def add(g: Grammar) -> None:
         ("hand", "hand"),
     ):
         v.player(Search, f"search[es] {{whose:whose}} {words} for {{what:objects}}", zone=zones)
+        v.player(Search, f"search[es] {{whose:whose}} {words} for {{what:and_or}}", zone=zones)
     g.rule("post", FromAmong, "from it", of=That("it"), word="from")
     g.rule("post", FromAmong, "from them", of=That("them"), word="from")
     g.rule("objects", TopCards, "that many cards from the top of {whose:whose} library", count=ThatMuch("that many"))

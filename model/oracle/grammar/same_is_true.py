@@ -1,0 +1,81 @@
+""" "The same is true for first strike, haste, and trample": what is said of one keyword, said of others (CR 702).
+
+Owns: rows of `line` (static abilities) and `whole` (instructions with a condition) for it. Not here: the sentence that
+is repeated (`static_lines`, `instructions.flow`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from model.ability.abilities import Keyword, Static
+from model.ability.instructions import If, Sequence
+from model.ability.terms import HasKeyword
+from model.base import Record, walk
+from model.oracle.engine import Grammar
+
+SAME: Final = "the same is true"
+"""What stands between the steps of such an instruction."""
+_OF_SEVERAL: Final = frozenset({"protection", "landwalk"})
+"""Keywords of which an object has one of several kinds: which is meant is not said by the name alone."""
+
+
+def add(g: Grammar) -> None:
+    """The rows."""
+    g.rule("line", _statics, "{first:static_line} the same is true for {names:keyword_names_and}.",
+           unmake=_of_statics, when=_known)  # fmt: skip
+    g.rule("whole", _steps, "{first:clause.if}. the same is true for {names:keyword_names_and}",
+           unmake=_of_steps, when=_known)  # fmt: skip
+
+
+def _known(value: Any) -> bool:
+    return value is not None
+
+
+def _name(value: Any) -> str | None:
+    """The keyword that is given, if it is one that the condition asks for."""
+    given = {r.name for r in walk(value) if isinstance(r, Keyword)}
+    asked = {r.name for r in walk(value) if isinstance(r, HasKeyword)}
+    return next(iter(given)) if len(given) == 1 and given == asked else None
+
+
+def _said_of(value: Any, old: str, new: str) -> Any:
+    """The record with another keyword in place of the one it names."""
+    if isinstance(value, tuple):
+        return tuple(_said_of(item, old, new) for item in value)
+    if not isinstance(value, Record):
+        return value
+    fields = {name: _said_of(getattr(value, name), old, new) for name in value.__struct_fields__}
+    if isinstance(value, Keyword | HasKeyword) and value.name == old:
+        fields["name"] = new
+    return type(value)(**fields)
+
+
+def _all_of(first: Any, names: tuple[str, ...]) -> tuple[Any, ...] | None:
+    old = _name(first)
+    if old is None or _OF_SEVERAL & {old, *names}:
+        return None
+    return (first, *(_said_of(first, old, name) for name in names))
+
+
+def _statics(first: Static, names: tuple[str, ...]) -> tuple[Static, ...] | None:
+    return _all_of(first, names) if first.condition is not None else None
+
+
+def _of_statics(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, tuple) or len(value) < 3 or not isinstance(value[0], Static):
+        return None
+    names = tuple(_name(one) or "" for one in value[1:])
+    return {"first": value[0], "names": names} if _statics(value[0], names) == value else None
+
+
+def _steps(first: If, names: tuple[str, ...]) -> Sequence | None:
+    found = _all_of(first, names) if isinstance(first, If) and first.otherwise is None else None
+    return None if found is None else Sequence(found, (SAME,) * len(names))
+
+
+def _of_steps(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Sequence) or not value.joins or value.joins[0] != SAME:
+        return None
+    names = tuple(_name(one) or "" for one in value.steps[1:])
+    return {"first": value.steps[0], "names": names} if _steps(value.steps[0], names) == value else None  # type: ignore[arg-type]
