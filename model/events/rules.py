@@ -7,12 +7,12 @@ effects. Words are the compiler's, as after "can't".
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, TypeVar
 
 from model.ability.abilities import Static, StaticEffect
 from model.ability.conditions import TurnIs
-from model.ability.continuous import Affects, Cant, Forbid, Gains, PlayerRule
+from model.ability.continuous import Cant, Forbid, Gains, PlayerRule
 from model.ability.keywords import keywords
 from model.ability.terms import Both, Condition, Players
 from model.base import ObjectId, PlayerId
@@ -21,7 +21,7 @@ from model.evaluate.reads import reads
 from model.evaluate.targeting import register_player_rules
 from model.events.matching import player_meets
 from model.events.presence import present
-from model.layers import characteristics, functioning, stamp
+from model.layers import ON_PLAYERS, characteristics, functioning_effects, stamp
 from model.state import Game, Scope
 from model.state.objects import Ref, is_player, player_of, player_ref
 
@@ -33,17 +33,7 @@ def statics(game: Game, kind: type[E]) -> tuple[tuple[ObjectId, Static, E], ...]
     judged."""
     if ("C", kind.__name__) not in present(game):
         return ()
-    at = stamp(game), game.turn.active
-    kept = game.derived.get("statics")
-    if kept is None or kept[0] != at:
-        table: dict[type[StaticEffect], list[tuple[ObjectId, Static, StaticEffect]]] = {}
-        for i, ability in functioning(game, Static):
-            for effect in ability.effects:
-                table.setdefault(type(effect), []).append((i, ability, effect))
-        kept = game.derived["statics"] = (at, {of: tuple(found) for of, found in table.items()})
-    table_now: dict[Any, Any] = kept[1]
-    effects: tuple[tuple[ObjectId, Static, E], ...] = table_now.get(kind, ())
-    return effects
+    return functioning_effects(game, kind)
 
 
 def source_scope(game: Game, source: ObjectId, **more: Any) -> Scope:
@@ -53,7 +43,11 @@ def source_scope(game: Game, source: ObjectId, **more: Any) -> Scope:
 
 def active_statics(game: Game, kind: type[E]) -> Iterator[tuple[ObjectId, E, Scope]]:
     """Those whose condition holds, with their scopes."""
-    for source, ability, effect in statics(game, kind):
+    return _active(game, statics(game, kind))
+
+
+def _active(game: Game, found: Iterable[tuple[ObjectId, Static, E]]) -> Iterator[tuple[ObjectId, E, Scope]]:
+    for source, ability, effect in found:
         scope = source_scope(game, source)
         if ability.condition is None or _is_true(game, ability.condition, scope):
             yield source, effect, scope
@@ -85,7 +79,8 @@ _NO_ZONE: Final = frozenset({"status", "combat", "turn", "players", "history"})
 
 def player_changes(game: Game, player: PlayerId) -> Iterator[tuple[Any, Scope]]:
     """Changes that effects make to the player: of static abilities that affect players, and of lasting effects."""
-    for _, effect, scope in active_statics(game, Affects):
+    reaching = functioning_effects(game, ON_PLAYERS) if ("C", "Affects") in present(game) else ()
+    for _, effect, scope in _active(game, reaching):
         parts = effect.what.of if isinstance(effect.what, Both) else (effect.what,)
         if any(isinstance(what, Players) and player_meets(game, what, player, scope) for what in parts):
             for change in effect.changes:

@@ -6,7 +6,16 @@
 """
 
 from model.ability.abilities import Change
-from model.layers.abilities import abilities_of, activated, expanded, functioning, functions_in, rules_on
+from model.layers.abilities import (
+    ON_PLAYERS,
+    abilities_of,
+    activated,
+    expanded,
+    functioning,
+    functioning_effects,
+    functions_in,
+    rules_on,
+)
 from model.layers.changes import APPLY
 from model.layers.copying import copiable_values, copy_source, locked
 from model.layers.printed import card_values, is_intrinsic, printed
@@ -18,6 +27,7 @@ HANDLED_CHANGES: frozenset[type[Change]] = frozenset(APPLY)
 
 __all__ = [
     "HANDLED_CHANGES",
+    "ON_PLAYERS",
     "Applied",
     "Trace",
     "abilities_of",
@@ -29,6 +39,7 @@ __all__ = [
     "ended_effects",
     "expanded",
     "functioning",
+    "functioning_effects",
     "functions_in",
     "is_intrinsic",
     "layer_trace",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -15,13 +16,14 @@ from model.ability.abilities import (
     OnlyIf,
     SorcerySpeed,
     Static,
+    StaticEffect,
 )
 from model.ability.casting import OwnManaCost, with_own_cost
 from model.ability.conditions import Comparison
 from model.ability.continuous import Affects
 from model.ability.instructions import KeywordAction
 from model.ability.keywords import expand
-from model.ability.terms import Number, Players, StatOf, This
+from model.ability.terms import Both, Number, Players, StatOf, This
 from model.base import ObjectId
 from model.evaluate.core import holds, players
 from model.evaluate.filters import ZONES
@@ -90,48 +92,86 @@ def functions_in(ability: Ability, obj: GameObject) -> bool:
 
 def functioning(game: Game, kind: type[A]) -> tuple[tuple[ObjectId, A], ...]:
     """The abilities of that class of all objects in zones where they function, by zone and its order."""
-    at = stamp(game), game.turn.active
-    kept = game.derived.get("functioning")
-    if kept is None or kept[0] != at:
-        kept = game.derived["functioning"] = (at, {kind: tuple(found) for kind, found in _index(game).items()})
-    found: tuple[tuple[ObjectId, Any], ...] = kept[1].get(kind, ())
-    return found
+    zones, found = _zones_of(game)
+    known: tuple[tuple[ObjectId, Any], ...] | None = found.get(kind)
+    if known is None:
+        known = found[kind] = tuple(one for zone in zones for one in zone.abilities.get(kind, ()))
+    return known
 
 
-_zones: dict[tuple[str, int], list[tuple[ObjectId, Ability]]] = {}
+ON_PLAYERS: Final = "on players"
+"""Stands for the `Affects` that reach players, in `functioning_effects`."""
+
+
+def functioning_effects(game: Game, kind: Any) -> tuple[tuple[ObjectId, Static, Any], ...]:
+    """The effects of that class of the static abilities that function now, with source and ability, in the same order;
+    conditions are not judged. `kind`: a class of effects, or ON_PLAYERS."""
+    zones, found = _zones_of(game)
+    known: tuple[tuple[ObjectId, Static, Any], ...] | None = found.get((Static, kind))
+    if known is None:
+        known = found[Static, kind] = tuple(one for zone in zones for one in zone.effects.get(kind, ()))
+    return known
+
+
+class _Zone:
+    """What functions in one zone, by class; never changed. `known`: what effects reach there, if they do."""
+
+    __slots__ = ("abilities", "effects", "known")
+
+    def __init__(self, found: Sequence[tuple[ObjectId, Ability]], known: Any) -> None:
+        self.known = known
+        self.abilities: dict[type[Ability], list[tuple[ObjectId, Any]]] = {}
+        self.effects: dict[Any, list[tuple[ObjectId, Static, StaticEffect]]] = {}
+        for i, ability in found:
+            self.abilities.setdefault(type(ability), []).append((i, ability))
+            if type(ability) is Static:
+                for effect in ability.effects:
+                    self.effects.setdefault(type(effect), []).append((i, ability, effect))
+                    if isinstance(effect, Affects) and _on_players(effect.what):
+                        self.effects.setdefault(ON_PLAYERS, []).append((i, ability, effect))
+
+
+def _on_players(what: Any) -> bool:
+    return any(isinstance(w, Players) for w in (what.of if isinstance(what, Both) else (what,)))
+
+
+_zones: dict[tuple[str, int, int], _Zone] = {}
 _LIMIT: Final = 65_536
 
 
-def _index(game: Game) -> dict[type[Ability], list[tuple[ObjectId, Any]]]:
-    known = memo(game).known
-    found: dict[type[Ability], list[tuple[ObjectId, Any]]] = {}
-    for zone in ZONES:
-        own = zone in ("hand", "library", "graveyard")
-        keys = ((zone, game.turn.active), (zone, 1 - game.turn.active)) if own else ((zone, -1),)
-        for key in keys:
-            for i, ability in _of_zone(game, key, known):
-                found.setdefault(type(ability), []).append((i, ability))
-    return found
+def _zones_of(game: Game) -> tuple[tuple[_Zone, ...], dict[Any, Any]]:
+    """What functions in each zone, and what was gathered from all of them by class."""
+    at = stamp(game), game.turn.active
+    kept = game.derived.get("functioning")
+    if kept is None or kept[0] != at:
+        known = memo(game).known
+        active = game.turn.active
+        zones = []
+        for zone in ZONES:
+            own = zone in ("hand", "library", "graveyard")
+            for key in ((zone, active), (zone, 1 - active)) if own else ((zone, -1),):
+                ids = game.zones.get(key)
+                if ids:
+                    zones.append(_of_zone(game, key, ids, known))
+        kept = game.derived["functioning"] = (at, tuple(zones), {})
+    return kept[1], kept[2]
 
 
-def _of_zone(game: Game, key: tuple[str, int], known: Any) -> list[tuple[ObjectId, Ability]]:
-    ids = game.zones.get(key, ())
-    # A zone that no effect reaches is read once for all games with the same content.
-    shared = not any(i in known for i in ids)
-    at = (f"{key[0]} {key[1]}", game.parts[key[0]])
-    if shared and at in _zones:
-        return _zones[at]
-    found = []
-    for i in ids:
-        obj = game.objects[i]
-        if obj.phased_out:
-            continue
-        found += [(i, a) for a in expanded(characteristics(game, i).abilities) if functions_in(a, obj)]
-    if shared:
+def _of_zone(game: Game, key: tuple[str, int], ids: tuple[ObjectId, ...], known: Any) -> _Zone:
+    # A zone is read once for all games with the same content in it and, if effects reach it, the same effects.
+    touched = known and any(i in known for i in ids)
+    at = (f"{key[0]} {key[1]}", game.parts[key[0]], id(known) if touched else 0)
+    zone = _zones.get(at)
+    if zone is None or (touched and zone.known is not known):
+        found = []
+        for i in ids:
+            obj = game.objects[i]
+            if not obj.phased_out:
+                found += [(i, a) for a in expanded(characteristics(game, i).abilities) if functions_in(a, obj)]
         if len(_zones) > _LIMIT:
             _zones.clear()
-        _zones[at] = found
-    return found
+        zone = _zones[at] = _Zone(found, known if touched else None)
+    return zone
 
 
 # --- rules (CR 613.10, 613.11) ----------------------------------------------------------------------------------------
@@ -145,10 +185,8 @@ def rules_on(game: Game, ref: Ref, kind: type[C]) -> tuple[tuple[C, ObjectId], .
             (change, source) for change, source in characteristics(game, ref).rules if isinstance(change, kind)
         )
     found: list[tuple[int, C, ObjectId]] = []
-    for source, ability in functioning(game, Static):
-        for effect in ability.effects:
-            if not isinstance(effect, Affects) or not isinstance(effect.what, Players):
-                continue
+    for source, ability, effect in functioning_effects(game, ON_PLAYERS):
+        if isinstance(effect.what, Players):
             wanted = [c for c in effect.changes if isinstance(c, kind)]
             scope = Scope(controller=characteristics(game, source).controller, source=source)
             if wanted and player_of(ref) in players(game, effect.what, scope) and holds(game, ability.condition, scope):

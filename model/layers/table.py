@@ -64,19 +64,48 @@ class Memo:
     """The results that hold for a game as long as `key` does; never changed.
 
     `known`: objects that effects reach. `zones`, `status`, `lasting`: those of the game for which it was made; with the
-    same ones the key is the same, unless it is `volatile`. `status` is 0 where nothing reads it; `varies`: whether the
-    zones and lasting effects alone do not decide."""
+    same ones the key is the same if the `volatile` things that are read (words of _STATE) are too: `state`. `status` is
+    0 where nothing reads it; `varies`: whether the zones and lasting effects alone do not decide. `stamps`: of each of
+    ZONES; `idle`: those without a source of an effect that no effect reads or reaches either, so that a change there
+    means nothing as long as no source comes."""
 
-    __slots__ = ("key", "known", "lasting", "status", "varies", "volatile", "zones")
+    __slots__ = ("idle", "key", "known", "lasting", "stamps", "state", "status", "varies", "volatile", "zones")
 
-    def __init__(self, game: Game, key: Any, known: dict[ObjectId, Characteristics], *, volatile: bool) -> None:
+    def __init__(self, game: Game, key: Any, known: dict[ObjectId, Characteristics], volatile: Reads) -> None:
+        parts = game.parts
         self.key = key
         self.known = known
         self.volatile = volatile
-        self.zones = game.parts["zones"]
+        self.state = [dict(v) if isinstance(v, dict) else list(v) if isinstance(v, list) else v
+                      for v in _state(game, volatile)] if volatile else []  # fmt: skip
+        self.zones = parts["zones"]
+        self.stamps = [parts[z] for z in ZONES]
         self.lasting = game.lasting.copy()
-        self.status = game.parts["status"] if key is not None and "status" in key else 0
-        self.varies = volatile or bool(self.status)
+        self.status = parts["status"] if key is not None and "status" in key else 0
+        self.varies = bool(volatile or self.status)
+        looked_at = () if key is None else [one[0] for one in key[1:] if type(one) is tuple and one]
+        self.idle = [z not in looked_at for z in ZONES]
+
+    def moved_on(self, game: Game) -> Memo | None:
+        """The same for a game in which only idle zones changed and are so still; None if there is more to it."""
+        parts = game.parts
+        stamps = [parts[z] for z in ZONES]
+        for zone, old, new, idle in zip(ZONES, self.stamps, stamps, self.idle, strict=True):
+            if old != new and not (idle and not _survey(game, zone)[0]):
+                return None
+        found: Memo = object.__new__(Memo)
+        found.key, found.known, found.volatile, found.varies = self.key, self.known, self.volatile, self.varies
+        found.state, found.lasting, found.status, found.idle = self.state, self.lasting, self.status, self.idle
+        found.zones, found.stamps = parts["zones"], stamps
+        return found
+
+
+def _state(game: Game, words: Reads) -> list[Any]:
+    """What is read beside zones and status, as it stands in the game."""
+    return [
+        game.combat if "combat" in words else None, game.turn if "turn" in words else None,
+        game.players if "players" in words else None, game.history if "history" in words else None,
+    ]  # fmt: skip
 
 
 def memo(game: Game) -> Memo:
@@ -85,15 +114,19 @@ def memo(game: Game) -> Memo:
     parts = game.parts
     if (
         found is not None
-        and found.zones == parts["zones"]
         and found.lasting == game.lasting
-        and not found.volatile
+        and (not found.volatile or found.state == _state(game, found.volatile))
         and (not found.status or found.status == parts["status"])
     ):
-        return found
+        if found.zones == parts["zones"]:
+            return found
+        now = found.moved_on(game)
+        if now is not None:
+            game.derived["layers"] = now
+            return now
     key, sources, volatile = _key(game)
     known = found.known if found is not None and key == found.key else _table(game, key, sources)
-    found = game.derived["layers"] = Memo(game, key, known, volatile=volatile)
+    found = game.derived["layers"] = Memo(game, key, known, volatile)
     return found
 
 
@@ -119,8 +152,8 @@ def _survey(game: Game, zone: str) -> tuple[tuple[ObjectId, ...], Reads]:
     return found
 
 
-def _key(game: Game) -> tuple[Any, tuple[ObjectId, ...], bool]:
-    """(what the results depend on, the sources of effects, whether that may change without the game's version)."""
+def _key(game: Game) -> tuple[Any, tuple[ObjectId, ...], Reads]:
+    """(what the results depend on, the sources of effects, what is read that has no stamp: words of _STATE)."""
     parts = game.parts
     sources: tuple[ObjectId, ...] = ()
     read: Reads = NOTHING
@@ -141,12 +174,12 @@ def _key(game: Game) -> tuple[Any, tuple[ObjectId, ...], bool]:
             if one.what is not None:
                 reached.add("battlefield")
     if not sources and not reached:
-        return None, (), False
+        return None, (), NOTHING
     zones += [z for z in ZONES[1:] if (z in read or z in reached) and z not in zones]
     state: list[Any] = [lasting, *((z, parts[z]) for z in zones)]
     if "status" in read:
         state += ["status", parts["status"]]
-    volatile = bool(read & _STATE)
+    volatile = read & _STATE
     if volatile:
         if "combat" in read:
             state.append(game.combat)
