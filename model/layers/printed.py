@@ -54,7 +54,30 @@ def source_card(obj: GameObject) -> tuple[Card, int]:
         return obj.copy_of[0], obj.copy_of[1]
     if obj.cast is not None and obj.cast.using == "prototype" and obj.zone in ("stack", "battlefield"):
         return prototyped(obj.card), obj.face
+    if obj.cast is not None and obj.zone == "stack":
+        if obj.cast.spliced:
+            return spliced(obj.card, obj.face, obj.cast.spliced), obj.face
+        if obj.cast.using == "cleave":
+            return cleaved(obj.card), obj.face
     return obj.card, obj.face
+
+
+@functools.lru_cache(maxsize=10_000)
+def spliced(card: Card, face: int, texts: tuple[tuple[Ability, ...], ...]) -> Card:
+    """CR 702.47c: the card with the added texts behind its own."""
+    half = card.faces[face]
+    new = msgspec.structs.replace(half, abilities=fused((distinct_targets(half.abilities), *texts)))
+    return msgspec.structs.replace(card, faces=(*card.faces[:face], new, *card.faces[face + 1 :]))
+
+
+@functools.lru_cache(maxsize=1_000)
+def cleaved(card: Card) -> Card:
+    """CR 702.148a: the card without the text in square brackets."""
+    found = next((a for a in card.front.abilities if isinstance(a, Keyword) and a.name == "cleave"), None)
+    if found is None:
+        return card
+    face = msgspec.structs.replace(card.front, abilities=(found, *found.abilities))
+    return msgspec.structs.replace(card, faces=(face, *card.faces[1:]))
 
 
 @functools.lru_cache(maxsize=1_000)

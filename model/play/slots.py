@@ -19,6 +19,7 @@ from model.pay.charge import Charge, TotalCost
 from model.pay.needs import Need, need_of
 from model.pay.total import total_cost
 from model.play.cast_legality import why_forbidden_with_x
+from model.play.splice import chosen, slot_name, splices, why_not_splices
 from model.play.targets import modal_of, target_slots, why_not_division, why_not_targets
 from model.play.way import Proposal, mentions_x
 from model.state import CastInfo
@@ -42,12 +43,14 @@ class OptionalSlot(msgspec.Struct, frozen=True, gc=False):
     """A choice that `kicked` of a play answers by `name`.
 
     Of an optional cost the number of times, at most `most` (None: any number). Of an additional cost with several
-    `choices` the number of the one taken, from 1, `least` 0 if it may be left out."""
+    `choices` the number of the one taken, from 1, `least` 0 if it may be left out; of cards to splice too, where
+    `counts` says how many there are of each."""
 
     name: str
     choices: tuple[tuple[Cost, ...], ...]
     least: int = 0
     most: int | None = 1
+    counts: tuple[int, ...] = ()
 
 
 class Slots(msgspec.Struct, frozen=True, gc=False):
@@ -106,6 +109,10 @@ def optional_slots(proposal: Proposal) -> Iterator[OptionalSlot]:
     abilities = abilities_of(proposal.game, proposal.id)
     for name, cost in named_optional_costs(abilities):
         yield OptionalSlot(name, (cost.costs,), 0, None if cost.repeat else 1)
+    options = splices(proposal.game, proposal.player, proposal.id)
+    counts = tuple(one.count for one in options)
+    for n in range(sum(counts)):
+        yield OptionalSlot(slot_name(n), tuple(one.costs for one in options), 0, len(options), counts)
     for name, additional in named_additional_costs(abilities):
         if additional.optional or len(additional.choices) > 1:
             least = 0 if additional.optional else 1
@@ -145,6 +152,11 @@ def added_costs(proposal: Proposal, modes: tuple[int, ...], kicked: Kicked) -> t
             found += additional.choices[choice - 1]
     for name, optional in named_optional_costs(abilities):
         found += optional.costs * times.get(name, 0)
+    if taken := chosen(kicked):
+        options = splices(proposal.game, proposal.player, proposal.id)
+        for number in taken:
+            if number <= len(options):
+                found += options[number - 1].costs
     for ability in abilities:
         if isinstance(ability, PerMode):
             found += ability.costs * max(0, len(modes) - 1)
@@ -247,4 +259,4 @@ def _why_not_kicked(slots: tuple[OptionalSlot, ...], kicked: Kicked) -> Reason |
     for slot in slots:
         if slot.least and slot.name not in times:
             return Reason("601.2b", f"one of the additional costs is to be chosen: {slot.name}")
-    return None
+    return next((why_not_splices(slot.counts, kicked) for slot in slots if slot.counts), None)

@@ -12,6 +12,7 @@ from model.ability.casting import CastWay, SpecialAction
 from model.ability.terms import CostX, Objects, XAmount
 from model.base import IllegalPlay, ObjectId, PlayerId, Reason, walk
 from model.events import move
+from model.play.splice import texts
 from model.state import CastInfo, Game, GameObject, Scope
 
 
@@ -93,9 +94,13 @@ class Proposal(msgspec.Struct, gc=False):
     def choose(self, **chosen: Any) -> None:
         """Announces choices: fields of `CastInfo`."""
         cast = self.on_stack.cast or CastInfo()
+        if "kicked" in chosen and self.way.kind == "cast":
+            chosen["spliced"] = texts(self.game, self.player, self.id, chosen["kicked"])
         new = msgspec.structs.replace(cast, **chosen)
         if new != cast or self.on_stack.cast is None:
             self.game.update(self.id, cast=new)
+            if new.spliced != cast.spliced:
+                self.game.touch("stack")  # its text has changed
 
 
 def copy_of(game: Game) -> Game:

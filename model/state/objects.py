@@ -61,7 +61,8 @@ class CastInfo(msgspec.Struct, frozen=True, gc=False):
     `paid`: objects given for costs, as (how, ids): ("sacrifice", (5,)). `mana`: the mana spent, like ManaUnit types
     in order "WWG".
     `source`: for abilities, the object that it is an ability of; `event`: for triggered ones, what happened (role ->
-    refs or numbers). `scope`: for delayed and reflexive ones, what their words refer to (a `Scope`)."""
+    refs or numbers). `scope`: for delayed and reflexive ones, what their words refer to (a `Scope`).
+    `spliced`: the texts that the spell gained as it was cast (CR 702.47c)."""
 
     targets: tuple[tuple[Ref, ...], ...] = ()
     division: tuple[tuple[int, ...], ...] = ()
@@ -79,6 +80,7 @@ class CastInfo(msgspec.Struct, frozen=True, gc=False):
     event: tuple[tuple[str, Any], ...] = ()
     caster: PlayerId = 0
     scope: Any = None
+    spliced: tuple[tuple[Ability, ...], ...] = ()
 
 
 class GameObject(msgspec.Struct, frozen=True, gc=False):

@@ -15,6 +15,7 @@ from model.evaluate.groups import fit_together
 from model.evaluate.targeting import Slot as TargetSlot
 from model.play import Proposal, slots_of, target_options
 from model.play.slots import Kicked, ModalSlot, OptionalSlot
+from model.play.splice import why_not_splices
 from model.state import Ref
 from solver.plays.likeness import Likeness, choices_of
 
@@ -68,8 +69,11 @@ def kicked_choices(slots: tuple[OptionalSlot, ...], want: Wanted) -> Iterator[Ki
         range(s.least, (REPEATS if s.most is None else s.most) + 1)
         for s in slots
     ]  # fmt: skip
+    counts = next((s.counts for s in slots if s.counts), ())
     for times in itertools.product(*ranges):
         kicked = tuple((s.name, n) for s, n in zip(slots, times, strict=True) if n)
+        if counts and why_not_splices(counts, kicked) is not None:
+            continue
         paid = sum(n for s, n in zip(slots, times, strict=True) if not s.name.startswith("additional cost"))
         if want.kicked is None or ((paid > 0) == want.kicked if isinstance(want.kicked, bool) else paid == want.kicked):
             yield kicked

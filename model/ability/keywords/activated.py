@@ -219,11 +219,18 @@ def _unearth(k: Keyword) -> tuple[Ability, ...]:
     return (_made(k, k.costs, do, _SORCERY, "graveyard"),)
 
 
-def _ninjutsu(k: Keyword) -> tuple[Ability, ...]:
+def _ninjutsu(k: Keyword) -> tuple[Activated, ...]:
     # CR 702.49a, c
     unblocked = Filter((Has("unblocked"), Has("attacking"), IsType("Creature")), (ControlledBy(YOU),))
     do = Move(THIS, "battlefield", "put", under=YOU, tapped=True, attacking=True)
     return (_made(k, (*k.costs, RevealCost(THIS), ReturnCost(Some(unblocked))), do, zone="hand"),)
+
+
+def _commander_ninjutsu(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.49d: from the command zone too, where the card is revealed already.
+    (hand,) = _ninjutsu(k)
+    costs = tuple(c for c in hand.costs if not isinstance(c, RevealCost))
+    return (hand, msgspec.structs.replace(hand, costs=costs, zone="command"))
 
 
 def _craft(k: Keyword) -> tuple[Ability, ...]:
@@ -264,7 +271,7 @@ ACTIVATED: Final[tuple[KeywordRow, ...]] = (
     expanded("cycling", "702.29", _cycling, "{name} {cost}"),
     expanded("typecycling", "702.29e", _typecycling, "{what}cycling {cost}"),
     expanded("ninjutsu", "702.49", _ninjutsu, "{name} {cost}"),
-    refused("commander ninjutsu", "702.49d", "the command zone", "{name} {cost}"),
+    expanded("commander ninjutsu", "702.49d", _commander_ninjutsu, "{name} {cost}"),
     expanded("transmute", "702.53", _transmute, "{name} {cost}"),
     expanded("forecast", "702.57", _forecast, "{name} — {ability}"),
     refused("aura swap", "702.65", "exchanging zones", "{name} {cost}"),

@@ -44,6 +44,7 @@ from model.ability.instructions import (
     IfYouDo,
     KeywordAction,
     Later,
+    Look,
     May,
     Move,
     Nothing,
@@ -77,23 +78,29 @@ from model.ability.terms import (
     EachPlayer,
     EventRole,
     Filter,
+    FromAmong,
     Has,
     HasCounter,
     InZone,
     IsCard,
     IsPermanent,
+    IsSpell,
     IsToken,
     IsType,
+    NameOf,
     Not,
     Number,
     OnePlayer,
     Other,
+    Rest,
+    ResultOf,
     SharesWith,
     Some,
     SpecialCount,
     Target,
     TargetNumber,
     That,
+    TopCards,
     You,
 )
 from model.mana import parse_cost
@@ -326,6 +333,18 @@ def _cipher(k: Keyword) -> tuple[Ability, ...]:
     return (Spell(KeywordAction("cipher", what=THIS)),)
 
 
+def _ripple(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.60a: the steps: the cards revealed 2, those cast 6.
+    shown, cast = ResultOf(2), ResultOf(6)
+    same = Filter((IsSpell(),), (NameOf(THIS, "~"), FromAmong(That("them", shown), "from among")))
+    rest = Move(
+        That("the rest", Rest(shown, (cast,))), "library", "put", whose=YOU, position="bottom", word="any order"
+    )
+    then = IfYouDo(Sequence((May(Cast(Some(same, 0, None), free=True)), rest)))
+    do = Sequence((May(Look(TopCards(amount(k.n)), reveal=True)), then))
+    return (trigger(k, _SPELL_CAST, do, zone="stack"),)
+
+
 def _storm(k: Keyword) -> tuple[Ability, ...]:
     return (trigger(k, _SPELL_CAST, CopySpell(THIS, SpecialCount("storm count"), True), zone="stack"),)
 
@@ -442,11 +461,12 @@ CASTING: Final[tuple[KeywordRow, ...]] = (
     expanded("storm", "702.40", _storm),
     # CR 702.42a: with it every mode is chosen, see `model.play.slots`.
     expanded("entwine", "702.42", lambda k: (OptionalCost("entwine", k.costs),), "{name} {cost}"),
-    refused("splice", "702.47", "text added to a spell", "{name} onto {what} {cost}"),
+    # CR 702.47b: see `model.play.splice`.
+    named("splice", "702.47", "702.47b", "{name} onto {what} {cost}"),
     expanded("offering", "702.48", _offering, "{what} {name}"),
     refused("epic", "702.50", "copies for the rest of the game"),
     expanded("replicate", "702.56", _replicate, "{name} {cost}"),
-    refused("ripple", "702.60", "casting several revealed cards", "{name} {n}"),
+    expanded("ripple", "702.60", _ripple, "{name} {n}"),
     expanded("suspend", "702.62", _suspend, "{name} {n}—{cost}"),
     expanded("gravestorm", "702.69", _gravestorm),
     expanded("evoke", "702.74", _evoke, "{name} {cost}"),
