@@ -75,6 +75,12 @@ def _is_silent(words: frozenset[Word]) -> bool:
     return words.isdisjoint(_SPEAKING)
 
 
+def is_quiet(game: Game) -> bool:
+    """Whether nothing in the game could forbid a plain ability, change its cost, replace its events or trigger on
+    them."""
+    return _is_silent(present(game))
+
+
 def activate_plainly(game: Game, player: PlayerId, step: ManaStep) -> bool:
     """Activates and resolves the mana ability if it is plain and nothing in the game speaks of it; else False, and
     nothing is done. Raises IllegalPlay where its mana is not paid.
@@ -83,7 +89,7 @@ def activate_plainly(game: Game, player: PlayerId, step: ManaStep) -> bool:
     obj = game.objects.get(step.source)
     if obj is None or obj.zone != "battlefield" or obj.tapped or obj.phased_out or step.with_ or step.x:
         return False
-    if game.delayed or game.pending or not _is_silent(present(game)):
+    if game.delayed or game.pending or not is_quiet(game):
         return False
     abilities = activated(game, step.source)
     if not 0 <= step.ability < len(abilities):
@@ -119,4 +125,4 @@ def units_made(game: Game, source: ObjectId, types: str) -> tuple[ManaUnit, ...]
     return tuple(ManaUnit(t, snow, source=words) for t in types)
 
 
-__all__ = ["Plain", "activate_plainly", "plain"]
+__all__ = ["Plain", "activate_plainly", "is_quiet", "plain"]

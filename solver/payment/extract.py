@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -44,6 +44,7 @@ from model.pay.activation import times_used, why_not_activate
 from model.pay.mana import mana_charge
 from model.pay.needs import has_counters, is_sick, need_of, why_not_cost_of_life
 from model.pay.payment import is_timed
+from model.pay.plain import is_quiet, plain
 from model.pay.purpose import purpose_of
 from model.pay.total import total_cost
 from model.play.support import may_make_mana, unsupported_of
@@ -84,6 +85,7 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
     templates: dict[Any, list[Activation]] = {}
     late: list[tuple[ObjectId, int, Activated]] = []
     barred: dict[Any, bool] = {}
+    quiet = is_quiet(game)
     for object_id in holders(game, player):
         found = _mana_abilities(activated(game, object_id), game.edition)
         if _may_hold_more(game, player, object_id):
@@ -105,7 +107,8 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
             # Its own restrictions may read anything of the object, prohibitions only what like ones share.
             state = (kind, obj.tapped, object_id if ability.only else 0)
             if state not in barred:
-                barred[state] = any(why_not_activate(game, player, object_id, n))
+                free = quiet and obj.zone == "battlefield" and plain(ability) is not None
+                barred[state] = not free and any(why_not_activate(game, player, object_id, n))
             if barred[state]:
                 continue
             template = templates.get(kind)
@@ -118,7 +121,10 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
                     if pays_x(ability):
                         late.append((object_id, n, ability))
                         continue
-                    template = list(activations_of(game, player, object_id, n, ability))
+                    if quiet and ability.costs == _TAP and plain(ability) is not None:
+                        template = _plain_template(game, player, object_id, n, ability)
+                    else:
+                        template = list(activations_of(game, player, object_id, n, ability))
                 except (Unsure, UnsupportedText):
                     unsure.append(characteristics(game, object_id).name)
                     continue
@@ -196,6 +202,24 @@ def _may_hold_more(game: Game, player: PlayerId, object_id: ObjectId) -> bool:
         and (a.shape == "activated" or (a.shape == "unknown" and zone == "battlefield"))
         for a in c.abilities
     )
+
+
+_TAP: Final = (TapSelf(),)
+_plain: dict[Any, tuple[Activation, ...]] = {}
+
+
+def _plain_template(game: Game, player: PlayerId, object_id: ObjectId, n: int, ability: Activated) -> list[Activation]:
+    """The activations of "{T}: Add" so much, where nothing speaks of it: kept for all sources of that look."""
+    if is_sick(game, object_id):
+        return []
+    looks = characteristics(game, object_id)
+    key = (ability, n, looks.types, looks.subtypes, looks.supertypes)
+    found = _plain.get(key)
+    if found is None:
+        if len(_plain) >= 20_000:
+            _plain.clear()
+        found = _plain[key] = tuple(activations_of(game, player, object_id, n, ability))
+    return [_moved(act, object_id) for act in found]
 
 
 def _moved(act: Activation, object_id: ObjectId) -> Activation:
