@@ -7,7 +7,8 @@ been replayed: `model.play.after` checks it. Not here: plays as people list them
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Mapping
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -35,7 +36,7 @@ from model.play import Play, Proposal, Way, castable_ways, charge_of, needs_of, 
 from model.play.cast_legality import why_forbidden_with_x
 from model.play.slots import Kicked
 from model.play.ways import playable_objects
-from model.state import Game
+from model.state import CastInfo, Game
 from solver.payment import SourceModel, TooHard, payments
 from solver.plays import plain_mana
 from solver.plays.announce import ANYTHING, kicked_choices, mode_choices, target_choices
@@ -136,7 +137,7 @@ class Every:
             if x == X_MOST:
                 raise TooHard("X without a bound")
             slots = slots_of(proposal, modes, kicked, x)
-            shared: list[Settled] | None = None
+            shared: Iterable[Settled] | None = None
             if not varies:
                 proposal.choose(modes=modes, kicked=kicked, x=x, targets=(), division=())
                 shared = self._kept(proposal, total_of(proposal), mana=mana)
@@ -158,9 +159,12 @@ class Every:
             if has_x and not found and x > len(self.game.objects):
                 return
 
-    def _kept(self, proposal: Proposal, total: TotalCost, *, mana: bool) -> list[Settled]:
-        found = list(self.settled(proposal, total, mana=mana))
-        return found if self.thrift is None or len(found) < 2 else self.thrift(proposal.way.object, found)
+    def _kept(self, proposal: Proposal, total: TotalCost, *, mana: bool) -> list[Settled] | _Payments:
+        settled = self.settled(proposal, total, mana=mana)
+        if self.thrift is None:
+            return _Payments(proposal, settled)
+        found = list(settled)
+        return found if len(found) < 2 else self.thrift(proposal.way.object, found)
 
     def settled(self, proposal: Proposal, total: TotalCost, *, mana: bool) -> Iterator[Settled]:
         """The payments: with `classes` one of each class. A mana ability played by itself is paid from the pool,
@@ -215,6 +219,33 @@ class Every:
             colors_matter=self.colors_matter, check=False,
         ):  # fmt: skip
             yield Settled(found.payment.with_, found.payment.plan)
+
+
+class _Payments:
+    """The payments of what is announced in the proposal now, each found once: the first at once, the others when they
+    are asked for. False if there are none."""
+
+    def __init__(self, proposal: Proposal, found: Iterator[Settled]) -> None:
+        self._proposal = proposal
+        self._announced = proposal.on_stack.cast or CastInfo()
+        self._left = found
+        self._found = list(itertools.islice(found, 1))
+        self._all = not self._found
+
+    def __bool__(self) -> bool:
+        return bool(self._found)
+
+    def __iter__(self) -> Iterator[Settled]:
+        yield from self._found[:1]
+        if not self._all:
+            # What was chosen since stays out of it.
+            now = self._proposal.on_stack.cast or CastInfo()
+            then = self._announced
+            self._proposal.choose(targets=then.targets, division=then.division)
+            self._found += self._left
+            self._all = True
+            self._proposal.choose(targets=now.targets, division=now.division)
+        yield from self._found[1:]
 
 
 def _play(
