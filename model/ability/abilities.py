@@ -82,6 +82,8 @@ class ExileCost(Cost, frozen=True, gc=False):
     """Exile objects from where the phrase says."""
 
     what: Objects
+    behold: bool = False
+    """CR 701.4: a permanent that the player controls or a card in hand ("behold an Elf and exile it")."""
 
 
 class TapCost(Cost, frozen=True, gc=False):
@@ -114,7 +116,10 @@ class PutCounters(Cost, frozen=True, gc=False):
 
 
 class RevealCost(Cost, frozen=True, gc=False):
+    """Cards in hand are revealed; with `behold` also a permanent that the player controls may be chosen (CR 701.4)."""
+
     what: Objects
+    behold: bool = False
 
 
 class MillCost(Cost, frozen=True, gc=False):

@@ -70,6 +70,12 @@ class RevealedOrControlled(Condition, frozen=True, gc=False):
     what: Filter
 
 
+class Beheld(Condition, frozen=True, gc=False):
+    """ "If a Dragon was beheld": for an additional cost of the spell (CR 701.4)."""
+
+    what: Filter
+
+
 class TurnIs(Condition, frozen=True, gc=False):
     """ "if it's your turn", "during combat", ...; `when` the words."""
 

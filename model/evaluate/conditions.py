@@ -9,6 +9,7 @@ from typing import Any, Final
 from model.ability.abilities import PayMana
 from model.ability.casting import named_optional_costs
 from model.ability.conditions import (
+    Beheld,
     Comparison,
     Done,
     Every,
@@ -238,6 +239,12 @@ def _revealed_or_controlled(context: Context, value: RevealedOrControlled) -> bo
     if any(how == "reveal" and ids for how, ids in cast.paid):
         return True
     return any(role == as_cast(value.what) for role, _ in cast.event)
+
+
+@condition(Beheld)
+def _beheld(context: Context, value: Beheld) -> bool:
+    cast = cast_of(context, None)
+    return cast is not None and any(how == "reveal" and ids for how, ids in cast.paid)
 
 
 def as_cast(what: Filter) -> str:

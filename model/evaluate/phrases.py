@@ -176,7 +176,8 @@ def _paid_with(context: Context, to: PaidWith) -> tuple[Ref, ...]:
             return tuple(i for how, given in value if to.how in ("", how) for i in given)
     for ref in (context.scope.stack_id, context.scope.source):
         obj = context.thing(ref)
-        if obj is not None and obj.cast is not None:
+        if obj is not None and obj.cast is not None and (obj.kind != "ability" or obj.cast.paid):
+            # CR 400.7d, 607.2q: a triggered ability of a permanent means what was paid for the spell that it was.
             return tuple(
                 i for how, given in obj.cast.paid if to.how in ("", how) and how != ATTACKED_BY_RETURNED for i in given
             )

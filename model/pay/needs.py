@@ -36,7 +36,7 @@ from model.ability.continuous import CanAlso, Cant, Forbid
 from model.ability.instructions import CreateToken, GainLife, KeywordAction
 from model.ability.keywords import has_keyword
 from model.ability.mana_abilities import is_mana_ability
-from model.ability.terms import All, Amount, InZone, Number, Objects, Some, This, You
+from model.ability.terms import All, Amount, Filter, InZone, IsCard, Number, Objects, Some, This, You
 from model.base import ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate import amount, candidates, fits, refs
 from model.events.matching import player_meets
@@ -73,6 +73,11 @@ def need_of(game: Game, cost: Cost, scope: Scope) -> Need:
             )  # fmt: skip
         case DiscardCost(what=what):
             return _chosen(game, cost, what, scope, lambda i: i in game.zone("hand", player), "hand")
+        case RevealCost(what=Some() as what, behold=True) | ExileCost(what=Some() as what, behold=True):
+            need = _chosen(game, cost, what, scope, lambda i: _controls(game, i, player))
+            cards = msgspec.structs.replace(what, filter=Filter((*what.filter.words, IsCard()), what.filter.post))
+            in_hand = candidates(game, cards, scope, within=game.zone("hand", player))
+            return msgspec.structs.replace(need, options=(*need.options, *in_hand))
         case ExileCost(what=what):
             return _chosen(game, cost, what, scope, lambda i: i != scope.stack_id)
         case TapCost(what=what, untap=untap):

@@ -33,11 +33,13 @@ from model.ability.terms import (
     Attached,
     Chosen,
     ControllerOf,
+    Filter,
     Fixed,
     FromAmong,
     IsColor,
     IsColorless,
     IsType,
+    NthCast,
     Objects,
     OwnerOf,
     Players,
@@ -48,7 +50,7 @@ from model.ability.terms import (
     You,
 )
 from model.base import walk
-from model.evaluate import candidates, holds
+from model.evaluate import candidates, fits, holds
 from model.events import prevent_damage, regenerate, replace_next
 from model.layers import locked
 from model.mana import COLORS
@@ -250,11 +252,27 @@ IMPOSED: Final = (
 """Effects that can hold for a while without an ability that keeps them up."""
 
 
+def next_spell(effect: StaticEffect) -> NthCast | None:
+    """If the effect is of "the next spell" of a kind that its controller casts: that word."""
+    what = getattr(effect, "what", None)
+    last = what.filter.post[-1:] if isinstance(what, All) else ()
+    return last[0] if last and isinstance(last[0], NthCast) and last[0].n == 0 else None
+
+
+def counted_from_now(run: Run, effect: StaticEffect, spell: NthCast) -> StaticEffect:
+    """The effect on "the next spell": the n-th of the turn, if n - 1 such spells were cast already."""
+    cast = sum(fits(run.game, i, spell.of, run.scope, anywhere=True) for i in entries(run.game, "cast", run.you))
+    what: All = effect.what  # type: ignore[attr-defined]
+    nth = Filter(what.filter.words, (*what.filter.post[:-1], NthCast(cast + 1, spell.of)))
+    return msgspec.structs.replace(effect, what=All(nth, what.word))
+
+
 def why_not_imposed(effect: StaticEffect) -> str:
     """The words of an effect that cannot be imposed; "" if it can."""
     if isinstance(effect, Affects):
         rules = all(getattr(c, "layer", "") == "0" for c in effect.changes)
-        return "" if rules else "an effect on whatever fits that changes what it is"
+        # CR 611.2c: only what is cast later can be meant by "the next spell".
+        return "" if rules or next_spell(effect) is not None else "an effect on whatever fits that changes what it is"
     return "" if isinstance(effect, IMPOSED) else f"for a while: {type(effect).__name__}"
 
 
@@ -264,6 +282,9 @@ def impose(run: Run, do: Impose) -> None:
     refused = why_not_imposed(effect)
     if refused:
         raise run.unsupported(refused, "611.2")
+    spell = next_spell(effect)
+    if spell is not None:
+        effect = counted_from_now(run, effect, spell)
     match effect:
         case Instead():
             replace_next(run.game, run.scope, effect, uses=do.uses or None, duration=do.duration)

@@ -32,7 +32,8 @@ def _casting(g: Grammar) -> None:
     g.rule("casting_cost", _one_cost, "{it:cost}", unmake=_only_cost, when=_no_symbol)
     g.rule("casting_cost", _one_cost, "pay {it:mana_payment}", unmake=_only_mana)
     g.rule("mana_payment", _mana, "{cost:mana_cost}", unmake=_mana_parts)
-    g.rule("casting_cost", _two_costs, "{a:cost} and {b:cost}", unmake=_both_costs, when=_no_symbol)
+    g.rule("casting_cost", _beheld, "behold {what:some} and exile it", unmake=_beheld_parts)
+    g.rule("casting_cost", _two_costs, "{a:cost} and {b:cost}", unmake=_both_costs, when=_apart)
     g.rule("casting_cost", _two_costs, "pay {a:mana_payment} and {b:cost}", unmake=_both_costs, when=_mana_and_more)
     g.rule("choices", _three_choices, "{a:casting_cost}, {b:casting_cost}, or {c:casting_cost}", unmake=_all_choices)
     g.rule("choices", _one_choice, "{it:casting_cost}", unmake=_only_choice)
@@ -87,6 +88,23 @@ def _no_symbol(value: Any) -> bool:
     from model.ability.abilities import Loyalty, PayMana, TapSelf, UntapSelf
 
     return not any(isinstance(cost, (PayMana, TapSelf, UntapSelf, Loyalty)) for cost in value)
+
+
+def _apart(value: Any) -> bool:
+    """Neither is said of what the other takes: both are paid at once."""
+    return _no_symbol(value) and not getattr(value[0], "behold", False)
+
+
+def _beheld(what: Any) -> tuple[Cost, ...]:
+    from model.ability.abilities import ExileCost
+
+    return (ExileCost(what, behold=True),)
+
+
+def _beheld_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, tuple) or len(value) != 1 or not getattr(value[0], "behold", False):
+        return None
+    return {"what": value[0].what} if value == _beheld(value[0].what) else None
 
 
 def _one_cost(it: Cost) -> tuple[Cost, ...]:

@@ -52,6 +52,7 @@ def add(g: Grammar) -> None:
     g.rule("cost", PayEnergy, "pay {amount:count} {E}")
     for suffix, form in (("", plural), (".s", singular)):
         g.rule("paying.one" + suffix, PayMana, form("pay[s] {cost:mana_cost}"))
+        g.rule("paying.one" + suffix, RevealCost, form("behold[s] {what:some}"), behold=True)
         g.rule("paying.one" + suffix, PayEnergy, form("pay[s] {amount:energy}"))
         g.rule("paying.one" + suffix, PayEnergy, form("pay[s] {amount:count} {E}"))
         g.rule("paying.one" + suffix, PayEnergy, form("pay[s] an amount of {E} equal to {amount:measure}"))
@@ -130,6 +131,7 @@ def _shared(g: Grammar, category: str, form: Any) -> None:
     row(RemoveCounters, "remove[s] all {kind:counter_kind} counters from {from_:objects}", count=ALL)
     row(PutCounters, "put[s] {count:number} {kind:counter_kind} counter{s:count} on {on:objects}")
     row(RevealCost, "reveal[s] {what:objects}")
+    row(RevealCost, "behold[s] {what:some}", behold=True)
     if category == "cost":
         g.rule("cost", _exert, "exert {what:this}", unmake=_exert_parts)
     row(MillCost, "mill[s] {count:number} card{s:count}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.conditions import (
+    Beheld,
     Comparison,
     ManaFrom,
     RevealedOrControlled,
@@ -117,6 +118,7 @@ def add(g: Grammar) -> None:
         detail="cost",
         when=lambda v: v.what != This("this spell"),
     )
+    g.rule("condition.one", Beheld, "{a} {what:filter#s} was beheld")
     g.rule("condition.one", WasCastWith, "this spell's additional cost was paid", how="additional cost", detail="spell")
     g.words(
         "condition.one",
