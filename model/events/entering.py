@@ -72,6 +72,7 @@ def enter(game: Game, event: ZoneChange) -> list[Event]:
     try:
         # 2. CR 616.1b-f: one effect after the other.
         done: set[Any] = set()
+        kept: dict[Any, Any] = {}
         for _ in range(100):
             ch = seen(game, obj.id)
             with listed(game, obj.id):
@@ -89,10 +90,13 @@ def enter(game: Game, event: ZoneChange) -> list[Event]:
                 break
             key, effect, scope = min(found, key=lambda row: 0 if getattr(row[1], "copy", None) is not None else 1)
             done.add(key)
+            # "As ~ enters, ... It enters with a counter for each card revealed this way": of one ability.
+            ability = key[:2]
+            scope = msgspec.structs.replace(scope, results=kept.get(ability, scope.results))
             if isinstance(effect, EntersWithOneOf):
                 _one_of(game, obj.id, effect, scope, counters)
             else:
-                apply(game, event, obj.id, effect, scope, counters)
+                kept[ability] = apply(game, event, obj.id, effect, scope, counters).results
         # 3. CR 306.5b, 310.4b, 714.3a: what the rules put on it.
         ch = seen(game, obj.id)
         _counters_of_rules(game, event, obj.id, ch, counters)
@@ -140,9 +144,9 @@ def effects_on(game: Game, object_id: ObjectId, ch: Characteristics) -> list[Row
     cast = game.objects[object_id].cast
     if cast is not None:
         own = msgspec.structs.replace(own, x=cast.x)
-    for n, effect in _own_effects(ch):
+    for key, effect in _own_effects(ch):
         if isinstance(effect[1].what, This) and _true(game, effect[0], own):
-            found.append((("own", n), effect[1], own))
+            found.append((("own", *key), effect[1], own))
     others: list[tuple[int, Static, Enters | EntersWithOneOf]] = [*statics(game, Enters)]
     for source, ability, enters in [*others, *statics(game, EntersWithOneOf)]:
         if source == object_id or isinstance(enters.what, This):
@@ -160,35 +164,36 @@ def _true(game: Game, ability: Static, scope: Scope) -> bool:
     return ability.condition is None or holds(game, ability.condition, scope)
 
 
-def _own_effects(ch: Characteristics) -> Iterator[tuple[int, tuple[Static, Enters | EntersWithOneOf]]]:
-    n = 0
-    for ability in ch.abilities:
-        for one in expand(ability):
-            if isinstance(one, Static):
-                for effect in one.effects:
-                    if isinstance(effect, Enters | EntersWithOneOf):
-                        yield n, (one, effect)
-                        n += 1
+def _own_effects(
+    ch: Characteristics,
+) -> Iterator[tuple[tuple[int, int], tuple[Static, Enters | EntersWithOneOf]]]:
+    """Each with the number of its ability and its own in it."""
+    each = (one for ability in ch.abilities for one in expand(ability))
+    for a, one in enumerate(each):
+        if isinstance(one, Static):
+            own = (effect for effect in one.effects if isinstance(effect, Enters | EntersWithOneOf))
+            for n, effect in enumerate(own):
+                yield (a, n), (one, effect)
 
 
 def apply(
     game: Game, event: ZoneChange, object_id: ObjectId, effect: Enters, scope: Scope, counters: dict[str, int]
-) -> None:
-    """One effect on how it enters."""
+) -> Scope:
+    """One effect on how it enters. Gives the scope with what was done as it entered."""
     obj = game.objects[object_id]
     player = obj.controller
     if effect.unless is not None and holds(game, effect.unless, scope):
-        return
+        return scope
     if effect.may_pay and _paid(game, player, effect.may_pay, scope):
-        return
+        return scope
     if effect.copy is not None:
         _enter_as_copy(game, event, object_id, effect.copy, scope, optional=effect.optional)
-        return
+        return scope
     decides = 1 - player if effect.by_opponent else player
     if effect.optional and not _yes(game, decides, object_id, "how it enters"):
         if effect.otherwise is not None:
             _instruct(game, event, effect.otherwise, scope)
-        return
+        return scope
     if effect.tapped:
         game.update(object_id, tapped=True)
     for kind, n in effect.counters:
@@ -198,8 +203,7 @@ def apply(
         changes = (Gains(effect.gains, "gains"),)
         game.lasting.append(Lasting(game.new_id(), (object_id,), changes, game.new_timestamp(), "", scope))
         game.touch()
-    if effect.as_ is not None:
-        _instruct(game, event, effect.as_, scope)
+    return scope if effect.as_ is None else _instruct(game, event, effect.as_, scope)
 
 
 def _one_of(game: Game, object_id: ObjectId, effect: EntersWithOneOf, scope: Scope, counters: dict[str, int]) -> None:
@@ -214,10 +218,10 @@ def _one_of(game: Game, object_id: ObjectId, effect: EntersWithOneOf, scope: Sco
     counters[kind] = counters.get(kind, 0) + max(0, amount_of(game, n, scope))
 
 
-def _instruct(game: Game, event: ZoneChange, do: Any, scope: Scope) -> None:
+def _instruct(game: Game, event: ZoneChange, do: Any, scope: Scope) -> Scope:
     from model.events.instead import instruct
 
-    instruct(game, do, scope, event.applied)
+    return instruct(game, do, scope, event.applied)
 
 
 def _yes(game: Game, player: PlayerId, object_id: ObjectId, words: str) -> bool:

@@ -54,14 +54,18 @@ def condition_holds(game: Game, effect: Instead, event: Event, scope: Scope) -> 
     return effect.condition is None or holds(game, effect.condition, scoped(game, effect, event, scope))
 
 
-def instruct(game: Game, do: Instruction, scope: Scope, applied: frozenset[Any]) -> None:
-    """Carries out instructions of a replacement: events in them have had the effects applied so far (CR 614.5)."""
+def instruct(game: Game, do: Instruction, scope: Scope, applied: frozenset[Any]) -> Scope:
+    """Carries out instructions of a replacement: events in them have had the effects applied so far (CR 614.5). Gives
+    the scope with what they did."""
     before = game.caches.get("applied", frozenset())
     game.caches["applied"] = before | applied
+    game.caches.pop("carried out", None)
     try:
         carry_out_now(game, CarryOut(do=do, scope=scope))
     finally:
         game.caches["applied"] = before
+    found: Scope | None = game.caches.pop("carried out", None)
+    return found if found is not None and found.source == scope.source else scope
 
 
 def carry_out(game: Game, event: Event, effect: Instead, scope: Scope, key: Any) -> Result:

@@ -26,7 +26,7 @@ from model.pay.total import total_cost
 from model.play.lands import note_permission, play_land
 from model.play.play import Play
 from model.play.slots import charge_of, total_of, why_not_choices
-from model.play.special import do_special, has_x
+from model.play.special import do_special, has_x, least_x
 from model.play.way import Proposal, Way, propose_now
 from model.play.ways import judged_ways
 from model.state import CastInfo, Game, Lasting, Scope
@@ -210,7 +210,9 @@ def _special(game: Game, player: PlayerId, way: Way, play: Play) -> None:
     proposal = Proposal(game, player, way, way.object, game.objects[way.object])
     if play.x and not has_x(way):
         raise IllegalPlay(Reason("107.3d", f"there is no X in the cost to {way.special}"))
-    charge = msgspec.structs.replace(charge_of(proposal), x=play.x)
-    scope = msgspec.structs.replace(proposal.scope(), x=play.x)
-    carry_out(game, total_cost(game, charge), charge, play.plan, play.with_, scope)
+    if play.x < least_x(way):
+        raise IllegalPlay(Reason("107.3d", f"the X of {way.special} can't be {play.x}"))
+    proposal.choose(x=play.x)
+    charge = charge_of(proposal)
+    carry_out(game, total_cost(game, charge), charge, play.plan, play.with_, proposal.scope())
     do_special(game, player, way, play.x)

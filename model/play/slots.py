@@ -174,7 +174,7 @@ def charge_of(proposal: Proposal, given: tuple[tuple[int, ...], ...] = ()) -> Ch
     where the total depends on them."""
     way = proposal.way
     if way.kind == "special":
-        return Charge("special", proposal.player, way.object, way.costs, name=way.special)
+        return Charge("special", proposal.player, way.object, way.costs, name=way.special, x=proposal.x)
     cast = proposal.on_stack.cast or CastInfo()
     return Charge(
         way.kind,

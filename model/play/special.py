@@ -68,3 +68,8 @@ def do_special(game: Game, player: PlayerId, way: Way, x: int) -> None:
 def has_x(way: Way) -> bool:
     """Whether its cost has an {X}."""
     return any(isinstance(c, PayMana) and c.cost.x_count for c in way.costs)
+
+
+def least_x(way: Way) -> int:
+    """The smallest X that may be chosen: "Suspend X—{X}{U}. X can't be 0"."""
+    return 1 if way.special == "suspend" and has_x(way) else 0

@@ -62,13 +62,14 @@ class Proposal(msgspec.Struct, gc=False):
     """A spell or ability on the stack while it is being put there: in a workspace of its own, or in the game itself.
 
     `id`: the object on the stack (of a special action: the object itself). `origin`: the card as it was before; for an
-    ability its source."""
+    ability its source. `x`: the value of X of a special action."""
 
     game: Game
     player: PlayerId
     way: Way
     id: ObjectId
     origin: GameObject
+    x: int = 0
 
     @property
     def on_stack(self) -> GameObject:
@@ -78,7 +79,7 @@ class Proposal(msgspec.Struct, gc=False):
     def scope(self) -> Scope:
         """What the words of the spell or ability refer to, as far as it is chosen."""
         if self.way.kind == "special":
-            return Scope(controller=self.player, source=self.id)
+            return Scope(controller=self.player, source=self.id, x=self.x)
         cast = self.on_stack.cast or CastInfo()
         source = self.way.object if self.way.kind == "activate" else self.id
         return Scope(
@@ -92,7 +93,10 @@ class Proposal(msgspec.Struct, gc=False):
         )
 
     def choose(self, **chosen: Any) -> None:
-        """Announces choices: fields of `CastInfo`."""
+        """Announces choices: fields of `CastInfo`; of a special action there is but X."""
+        if self.way.kind == "special":
+            self.x = chosen.get("x", self.x)
+            return
         cast = self.on_stack.cast or CastInfo()
         if "kicked" in chosen and self.way.kind == "cast":
             chosen["spliced"] = texts(self.game, self.player, self.id, chosen["kicked"])

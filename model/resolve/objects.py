@@ -361,21 +361,36 @@ def move_counters_(run: Run, do: MoveCounters) -> None:
         raise run.unsupported("moving counters from what is no longer there", "122.5")
     onto = run.permanents(do.on)
     moved = 0
+    if len(onto) > 1 and not do.any:
+        raise run.unsupported("counters moved onto several permanents", "122.5")
     for source in sources:
-        if len(onto) != 1 or onto[0] == source:
-            continue
-        for kind, have in _held(run, source):
+        others = [to for to in onto if to != source]
+        for kind, have in _held(run, source) if others else ():
             if do.kind not in ("", kind):
                 continue
             n = have if do.count is None else min(have, max(0, run.amount(do.count)))
-            if do.any:
-                n = run.number_of(0, have, run.you, f"how many {kind} counters are moved")
+            shares = _shares(run, kind, have, others) if do.any else [(others[0], n)]
+            n = sum(n for _, n in shares)
             if n:
-                n = remove_counters(run.game, source, kind, n, cause=run.cause, by=run.you)
-                put_counters(run.game, onto[0], kind, n, cause=run.cause, by=run.you)
-                moved += n
+                left = remove_counters(run.game, source, kind, n, cause=run.cause, by=run.you)
+                moved += left
+                for to, n in shares:
+                    if n := min(n, left):
+                        put_counters(run.game, to, kind, n, cause=run.cause, by=run.you)
+                        left -= n
     run.result(onto, number=moved)
     run.done = moved > 0
+
+
+def _shares(run: Run, kind: str, have: int, onto: list[ObjectId]) -> list[tuple[ObjectId, int]]:
+    """Any number of counters onto one or more permanents: how many onto each."""
+    shares = []
+    for to in onto:
+        on = f" onto {run.game.objects[to].card.name}" if len(onto) > 1 else ""
+        n = run.number_of(0, have, run.you, f"how many {kind} counters are moved{on}") if have else 0
+        shares.append((to, n))
+        have -= n
+    return shares
 
 
 @executes(PayAny)

@@ -464,6 +464,8 @@ def carry_out_tasks(game: Game, frame: ResolveFrame) -> None:
         scope = msgspec.structs.replace(run.scope, current=frame.scope.current)
         scope = msgspec.structs.replace(scope, controller=frame.scope.controller)
         game.frames.insert(depth, ResolveFrame(todo=todo, scope=scope))
+    else:
+        game.caches["carried out"] = run.scope  # for whoever goes on with what was done
 
 
 CONTAINERS: Final = (May, UnlessPays, Reflexive, Later, PayCost, *(

@@ -24,6 +24,7 @@ from model.play import Play, Proposal, Way, propose, slots_of, total_of
 from model.play.cast_legality import why_forbidden_with_x, x_decides
 from model.play.casting import do_way
 from model.play.slots import Kicked
+from model.play.special import least_x
 from model.play.way import copy_of
 from model.state import Due, Game
 from solver.plays.announce import ANYTHING, Wanted, kicked_choices, mode_choices, slots_for, target_choices
@@ -138,7 +139,7 @@ class Finder:
         if want.x is not None:
             yield want.x
             return
-        yield from range(X_TRIED)
+        yield from range(least_x(proposal.way), X_TRIED)
 
     def _settled(
         self,
@@ -151,8 +152,7 @@ class Finder:
         want: Wanted,
     ) -> tuple[Play, TotalCost] | None:
         way = proposal.way
-        if way.kind != "special":
-            proposal.choose(modes=modes, kicked=kicked, x=x, targets=targets, division=division)
+        proposal.choose(modes=modes, kicked=kicked, x=x, targets=targets, division=division)
         total = total_of(proposal)
         if total.unpayable:
             return None
@@ -219,12 +219,10 @@ class Finder:
         self, way: Way, modes: tuple[int, ...], kicked: Kicked, targets: tuple[tuple[int, ...], ...]
     ) -> int | None:
         proposal = propose(self.game, self.player, way)
-        if way.kind != "special":
-            proposal.choose(modes=modes, kicked=kicked, x=1)
+        proposal.choose(modes=modes, kicked=kicked, x=1)
 
         def total_with(x: int) -> TotalCost:
-            if way.kind != "special":
-                proposal.choose(modes=modes, kicked=kicked, x=x, targets=targets)
+            proposal.choose(modes=modes, kicked=kicked, x=x, targets=targets)
             return total_of(proposal)
 
         def payable(x: int, *, check: bool = False) -> bool:

@@ -35,6 +35,7 @@ from model.pay.plan import NO_PLAN
 from model.play import Play, Proposal, Way, castable_ways, charge_of, needs_of, propose, slots_of, total_of
 from model.play.cast_legality import why_forbidden_with_x
 from model.play.slots import Kicked
+from model.play.special import least_x
 from model.play.ways import playable_objects
 from model.state import CastInfo, Game
 from solver.payment import SourceModel, TooHard, payments
@@ -117,7 +118,8 @@ class Every:
             return
         proposal = propose(self.game, self.player, way)
         if way.kind == "special":
-            for x in range(X_MOST if slots_of(proposal).x else 1):
+            for x in range(least_x(way), X_MOST if slots_of(proposal).x else 1):
+                proposal.choose(x=x)
                 found = list(self.settled(proposal, total_of(proposal), mana=False))
                 if not found:
                     break

@@ -276,8 +276,9 @@ def _morph(k: Keyword) -> tuple[Ability, ...]:
 
 
 def _kicker(k: Keyword) -> tuple[Ability, ...]:
-    # CR 702.33a-b: "kicker A and/or B" reaches here as two keywords.
-    return (OptionalCost("kicker", k.costs),)
+    # CR 702.33b: "kicker A and/or B" is the same as "kicker A, kicker B".
+    each = [(cost,) for cost in k.costs] if k.text == "and/or" else [k.costs]
+    return tuple(OptionalCost("kicker", costs) for costs in each)
 
 
 def _copy_for(k: Keyword, count: Amount) -> Triggered:

@@ -100,6 +100,7 @@ from model.ability.terms import (
     ThatPlayer,
     Times,
     TopCards,
+    TurnCount,
     XAmount,
     You,
 )
@@ -317,6 +318,10 @@ def _riot(k: Keyword) -> tuple[Ability, ...]:
 
 
 def _bloodthirst(k: Keyword) -> tuple[Ability, ...]:
+    if isinstance(k.n, XAmount) and k.n.defined is None:
+        # CR 702.54b: bloodthirst X.
+        dealt = TurnCount("damage dealt", EachPlayer("opponent"))
+        return (static(k, Enters(THIS, counters=((_PLUS, dealt),))),)
     damaged = Happened("was dealt damage", EachPlayer("opponent"))
     return (static(k, Enters(THIS, counters=((_PLUS, amount(k.n)),)), condition=damaged),)
 

@@ -80,13 +80,18 @@ class Deeds(Gatherer):
         return [n for n in reversed(found) if self.reachable(n, node)]
 
     def reachable(self, earlier: Node, node: Node) -> bool:
-        if in_the_other_branch(earlier, node):
+        if in_the_other_branch(earlier, node) or self.delayed(earlier, node):
             return False
         modal = earlier.under(Modal, FacesChoice)
         if modal is not None and modal in node.above():
             depth = len(modal.path)
             return earlier.path[: depth + 2] == node.path[: depth + 2]
         return True
+
+    def delayed(self, earlier: Node, node: Node) -> bool:
+        """It is done by a delayed trigger of which the node is no part (CR 603.7)."""
+        later = next((a for a in earlier.above() if isinstance(a.value, Later)), None)
+        return later is not None and later not in node.above()
 
     def much(self, node: Node) -> Antecedent:
         value = node.value

@@ -72,6 +72,7 @@ from model.oracle.binding.mentions import (
     PLAYER_FIELDS,
     Mention,
     antecedent_of,
+    fits_noun,
     is_player_phrase,
     nouns_of,
     of_instruction,
@@ -411,6 +412,11 @@ class Gatherer:
         if target is None or value.than is not None or value.word not in ("another", "other"):
             return
         before = [m for m in self.target_mentions if m.place < target.place and not m.player]
+        if not isinstance(self.ability, Spell):
+            # Behind targets that are no such things, it is other than the source: "destroy target artifact. Untap
+            # another target creature".
+            nouns = nouns_of(target.value)
+            before = [m for m in before if not nouns or any(fits_noun(n, m) for n in nouns)]
         if not before or is_player_phrase(target.value):
             return
         than: Objects = That("", before[0].of)

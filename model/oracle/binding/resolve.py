@@ -246,6 +246,8 @@ class _Binder(Deeds):
         if to is None:
             raise self.unbound(node)
         inside = isinstance(to, ResultOf) and any(a.number == to.n for a in node.above())
+        if isinstance(to, ResultOf) and not self.is_over(to.n, node):
+            raise self.unbound(node)
         if inside and "whose" not in node.path and "under" not in node.path:
             # What an instruction acts on is known only when it is over, save whose it is.
             raise self.unbound(node)
@@ -272,6 +274,11 @@ class _Binder(Deeds):
                 if to.role in known:
                     raise self.unbound(node)
         return to
+
+    def is_over(self, n: int, node: Node) -> bool:
+        """What a delayed trigger does is not done yet where the words behind it are carried out."""
+        done = (m for m in (*self.earlier_nodes, *self.nodes) if m.number == n and isinstance(m.value, Instruction))
+        return all(not self.delayed(m, node) for m in done)
 
     def events_of(self, later: Node) -> list[Node]:
         return [n for n in self.nodes if isinstance(n.value, EventPattern) and later in n.above()]
@@ -539,7 +546,7 @@ class _Binder(Deeds):
 
     def made_in_a_loop(self, mention: Mention, node: Node) -> bool:
         """ "For each Aura, create a token. Exile those tokens": one each time, several afterwards."""
-        result = mention.made or (isinstance(mention.of, ResultOf) and isinstance(mention.clause.value, Choose))
+        result = mention.made or isinstance(mention.of, ResultOf)
         loop = mention.clause.under(ForEach) if result else None
         return loop is not None and loop not in node.above()
 

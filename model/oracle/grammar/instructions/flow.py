@@ -38,7 +38,7 @@ from model.base import Record
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players, number
 from model.oracle.grammar.defining_x import define_x, undefine_x
-from model.oracle.grammar.instructions.again import of_those_tokens, said_of_tokens
+from model.oracle.grammar.instructions.again import into_delayed, of_those_tokens, out_of_delayed, said_of_tokens
 from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting, at_once, parted, several
 from model.oracle.grammar.same_is_true import SAME
 
@@ -537,11 +537,14 @@ class _More:
         last = of_those_tokens(head, last)
         if not _replaces_clearly(head, last[0][1]):
             return None
-        return (*head, (self.stop, last[0][1]), *last[1:])
+        return into_delayed(head, last, self.stop) or (*head, (self.stop, last[0][1]), *last[1:])
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, tuple):
             return None
+        delayed = out_of_delayed(value, self.stop)
+        if delayed is not None:
+            return {"head": delayed[0], "last": delayed[1]}
         stops = [i for i, (join, _) in enumerate(value) if join in STOPS]
         if not stops or value[stops[-1]][0] != self.stop:
             return None
