@@ -138,7 +138,7 @@ MUTATIONS: dict[str, tuple[Mutation, ...]] = {
     "adventure-not-found-on-stack": (
         Change(
             "model.layers.printed.mode_of",
-            'return f"face:{face}" if zone == "stack" else "front"  # CR 715.3b, 715.4',
+            'return f"face:{face}" if zone == "stack" or (zone == "exile" and obj.kind == "copy") else "front"',
             'return "front"',
             "an Adventure spell is what the card is",
         ),
@@ -204,7 +204,7 @@ MUTATIONS: dict[str, tuple[Mutation, ...]] = {
     "adventure-alternative-characteristics": (
         Change(
             "model.layers.printed.mode_of",
-            'return f"face:{face}" if zone == "stack" else "front"  # CR 715.3b, 715.4',
+            'return f"face:{face}" if zone == "stack" or (zone == "exile" and obj.kind == "copy") else "front"',
             'return "front"',
             "an Adventure spell is what the card is",
         ),
@@ -220,7 +220,7 @@ MUTATIONS: dict[str, tuple[Mutation, ...]] = {
     "adventure-normal-elsewhere": (
         Change(
             "model.layers.printed.mode_of",
-            'if zone == "stack" else "front"  # CR 715.3b, 715.4',
+            'if zone == "stack" or (zone == "exile" and obj.kind == "copy") else "front"',
             'if zone == "stack" else "face:1"',
             "a card is its Adventure everywhere",
         ),

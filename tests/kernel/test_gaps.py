@@ -322,7 +322,7 @@ def test_702_82__devour_counts_what_is_sacrificed() -> None:
 @pytest.mark.parametrize(
     "ability",
     [
-        Static((Affects(All(CREATURE), (Cant("attack, block, or crew Vehicles"),)),)),
+        Static((Affects(All(CREATURE), (Cant("attack, block, or dance"),)),)),
         Static((Affects(All(CREATURE), (Cant("be destroyed", by=All(CREATURE)),)),)),
         Static((Affects(EachPlayer(), (Must("attack"),)),)),
         Static((Forbid("activate", EachPlayer(), limit=1),)),
