@@ -22,6 +22,7 @@ from model.card import Card, Face
 from model.card.data import CardData, FaceData
 from model.mana import NO_COST, parse_cost
 from model.oracle.bind import Carried, Context, Unbound, bind_ordered, context_of
+from model.oracle.brackets import cleft, is_cleft, whole, without
 from model.oracle.engine import Ambiguous, Failed, normal_lines
 from model.oracle.grammar import grammar
 from model.oracle.grammar.layouts import gathered, station_symbols, with_creature_at
@@ -87,7 +88,11 @@ def is_compiled_from(card: Card, data: CardData) -> bool:
 def _compile_face(face: FaceData, data: CardData) -> Face:
     types = parse_type_line(face.type_line).types if face.type_line else ()
     texts = normal_lines(face.name, face.oracle_text, face.type_line)
-    return _face(face, gathered(compile_lines(texts, is_spell=bool(_SPELL_TYPES & set(types)))))
+    is_spell = bool(_SPELL_TYPES & set(types))
+    if is_cleft(texts):
+        other = compile_lines(without(texts), is_spell=is_spell)
+        return _face(face, cleft(compile_lines(whole(texts), is_spell=is_spell), other, texts))
+    return _face(face, gathered(compile_lines(texts, is_spell=is_spell)))
 
 
 _CREATURE_AT = re.compile(r"creature at (\d+)\+")

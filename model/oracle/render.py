@@ -10,6 +10,7 @@ from model.ability.abilities import Ability, Keyword, UnsupportedAbility
 from model.base import from_data, to_data
 from model.card import Face
 from model.oracle.bind import unbind
+from model.oracle.brackets import bracketed
 from model.oracle.grammar import grammar
 from model.oracle.grammar.layouts import spread
 
@@ -36,4 +37,4 @@ def render_face(face: Face) -> list[str]:
     """The lines of a face, each keyword on a line of its own, from records reloaded from plain data. What cannot be
     worded is left out."""
     lines = [render_ability(from_data(to_data(ability))) for ability in spread(face.abilities)]
-    return [line for line in lines if line is not None]
+    return bracketed([line for line in lines if line is not None], face.abilities)

@@ -494,7 +494,8 @@ CASTING: Final[tuple[KeywordRow, ...]] = (
     expanded("foretell", "702.143", _foretell, "{name} {cost}"),
     expanded("demonstrate", "702.144", _demonstrate),
     expanded("disturb", "702.146", _disturb, "{name} {cost}"),
-    refused("cleave", "702.148", "text in square brackets removed", "{name} {cost}"),
+    # CR 702.148a: `model.layers` gives a spell cast so its text without the brackets.
+    expanded("cleave", "702.148", _instead(), "{name} {cost}"),
     expanded("blitz", "702.152", _blitz, "{name} {cost}"),
     expanded("casualty", "702.153", _casualty, "{name} {n}"),
     expanded("squad", "702.157", _squad, "{name} {cost}"),

@@ -229,8 +229,8 @@ def spread(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
     """The abilities as they stand on lines: the inverse of `gathered`."""
     out: list[Ability] = []
     for ability in abilities:
-        if isinstance(ability, Keyword) and ability.name == "backup":
-            ability = msgspec.structs.replace(ability, abilities=())
+        if isinstance(ability, Keyword) and ability.name in ("backup", "cleave"):
+            ability = msgspec.structs.replace(ability, abilities=(), text="")
         if not isinstance(ability, Level) or ability.kind == _SIZE_ONLY:
             out.append(ability)
             continue
