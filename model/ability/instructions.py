@@ -228,6 +228,18 @@ class Apply(Instruction, frozen=True, gc=False):
     word: str = ""
 
 
+class Process(Instruction, frozen=True, gc=False):
+    """The whole of an effect that is carried out again each time a RepeatProcess in it says so (CR 608.2c)."""
+
+    do: Instruction
+
+
+class RepeatProcess(Instruction, frozen=True, gc=False):
+    """ "Repeat this process": at most `times` times, None: as often as it is said."""
+
+    times: int | None = None
+
+
 class Impose(Instruction, frozen=True, gc=False):
     """From now on and for a while the effect holds as that of a static ability would (CR 611.2c, 614.3): "if that
     creature would die this turn, exile it instead", "damage can't be prevented this turn", "you may play an

@@ -20,7 +20,9 @@ from model.ability.instructions import (
     Modal,
     Nothing,
     PayCost,
+    Process,
     Reflexive,
+    RepeatProcess,
     Sequence,
     UnlessPays,
     Vote,
@@ -36,7 +38,7 @@ from model.events import reflexive
 from model.layers import abilities_of
 from model.pay.payment import ask_payment
 from model.resolve.feasible import possible
-from model.resolve.frame import CountUse, Either, Gather, Task
+from model.resolve.frame import CountUse, Either, Gather, OnceMore, Task
 from model.resolve.run import DONE, TRANSPARENT, Run, apnap, executes, with_result
 from model.state.objects import Ref, player_ref
 
@@ -53,6 +55,8 @@ TRANSPARENT.update(
         Nothing,
         Either,
         Gather,
+        OnceMore,
+        Process,
         Limited,
         CountUse,
         FacesChoice,
@@ -65,6 +69,42 @@ TRANSPARENT.update(
 def sequence(run: Run, do: Sequence) -> None:
     steps = [Task(run.child(do, "steps", i), step, run.task.current, run.task.fresh) for i, step in enumerate(do.steps)]
     run.next = tuple(with_insteads(steps))
+
+
+REPEATED: Final = "repeated"
+"""Among the results: how often the process was repeated so far."""
+AGAIN: Final = "again"
+"""Among the results: the process is to be repeated."""
+MOST_REPEATED: Final = 60
+
+
+@executes(Process)
+def process(run: Run, do: Process) -> None:
+    """CR 608.2c: the instructions in order, and all of them again as often as they say."""
+    kept = run.scope.results
+    number = run.child(do, "do")
+    todo = Task(number, do.do, run.task.current, run.task.fresh)
+    run.next = (todo, Task(number, OnceMore(do.do, kept), run.task.current, run.task.fresh))
+
+
+@executes(RepeatProcess)
+def repeat_process(run: Run, do: RepeatProcess) -> None:
+    if do.times is None or run.stored(REPEATED, 0) < do.times:
+        run.store(AGAIN, True)
+
+
+@executes(OnceMore)
+def again(run: Run, do: OnceMore) -> None:
+    if not run.stored(AGAIN, False):
+        return
+    if do.n >= MOST_REPEATED:
+        raise run.unsupported(f"a process repeated more than {MOST_REPEATED} times", "608.2c")
+    # What the instructions did last time is not what they did this time, save what they may follow (CR 400.7i).
+    moved = tuple(pair for pair in run.scope.results if pair[0] == "moved")
+    kept = tuple(pair for pair in do.kept if pair[0] not in ("moved", REPEATED))
+    run.scope = msgspec.structs.replace(run.scope, results=(*kept, *moved, (REPEATED, do.n + 1)))
+    todo = Task(run.number, do.do, run.task.current, run.task.fresh)
+    run.next = (todo, Task(run.number, OnceMore(do.do, do.kept, do.n + 1), run.task.current, run.task.fresh))
 
 
 def with_insteads(steps: list[Task]) -> list[Task]:
@@ -151,6 +191,9 @@ def if_(run: Run, do: If) -> None:
         run.then(do, do.do, "do")
     elif do.otherwise is not None:
         run.then(do, do.otherwise, "otherwise")
+    elif run.task.fresh:
+        # "If it's a creature card, you may exile it. If you do, ...": what was not to be done was not done.
+        run.store(DONE, False)
 
 
 @executes(UnlessPays)

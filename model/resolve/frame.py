@@ -6,6 +6,8 @@ that a decision in the middle finds the position as the earlier instructions lef
 
 from __future__ import annotations
 
+from typing import Any
+
 from model.ability.abilities import Cost, Instruction
 from model.ability.terms import Condition, Objects
 from model.base import ObjectId, PlayerId, Record
@@ -78,6 +80,14 @@ class Gather(Instruction, frozen=True, gc=False):
 
     first: int
     end: int
+
+
+class OnceMore(Instruction, frozen=True, gc=False):
+    """After a process: carries it out again if it says so, with what was known before it; `n` times so far."""
+
+    do: Instruction
+    kept: tuple[Any, ...]
+    n: int = 0
 
 
 class CountUse(Instruction, frozen=True, gc=False):

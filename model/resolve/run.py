@@ -27,6 +27,7 @@ from model.ability.instructions import (
     May,
     Modal,
     PayCost,
+    Process,
     Reflexive,
     Sequence,
     UnlessPays,
@@ -468,7 +469,7 @@ def carry_out_tasks(game: Game, frame: ResolveFrame) -> None:
         game.caches["carried out"] = run.scope  # for whoever goes on with what was done
 
 
-CONTAINERS: Final = (May, UnlessPays, Reflexive, Later, PayCost, *(
+CONTAINERS: Final = (Process, May, UnlessPays, Reflexive, Later, PayCost, *(
     Sequence, If, IfYouDo, ForEach, Modal, WiderModal, LimitedModal, Limited, WithX, CoinFlip, FacesChoice,
 ))  # fmt: skip
 """Instructions whose parts are carried out as instructions of their own: what those leave to a choice is chosen

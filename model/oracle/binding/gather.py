@@ -20,6 +20,7 @@ from model.ability.instructions import (
     Later,
     May,
     Modal,
+    Process,
     Reflexive,
     Search,
     UnlessPays,
@@ -90,7 +91,7 @@ class Unbound(Exception):
 
 
 # Instructions that hold others and are no clause of their own.
-FRAMES: Final = (Steps, If, IfYouDo, May, ForEach, Modal, Reflexive, Later, UnlessPays, FacesChoice)
+FRAMES: Final = (Process, Steps, If, IfYouDo, May, ForEach, Modal, Reflexive, Later, UnlessPays, FacesChoice)
 CLAUSES: Final = (Instruction, EventPattern, Condition, Cost, StaticEffect)
 ONE: Final = frozenset({"it", "its", "he", "she", "him", "her", "implied"})
 MANY: Final = frozenset({"they", "them", "their", "each of them", "both of them", "all of them"})

@@ -24,6 +24,8 @@ from model.ability.instructions import (
     Mill,
     Modal,
     Move,
+    Process,
+    RepeatProcess,
     Search,
 )
 from model.ability.roles import ROLES
@@ -109,6 +111,9 @@ class _Binder(Deeds):
             value = node.value
             if node.inner:
                 self.inner(node)
+            elif isinstance(value, RepeatProcess):
+                if node.under(Process) is None:
+                    raise self.unbound(node)
             elif isinstance(value, Instruction) and not isinstance(value, FRAMES):
                 self.instruction(node)
             elif isinstance(value, ForEach):

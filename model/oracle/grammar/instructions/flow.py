@@ -28,6 +28,7 @@ from model.ability.instructions import (
     Limited,
     May,
     PayCost,
+    Process,
     Reflexive,
     Sequence,
     UnlessPays,
@@ -39,6 +40,7 @@ from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players, number
 from model.oracle.grammar.defining_x import define_x, undefine_x
 from model.oracle.grammar.instructions.again import into_delayed, of_those_tokens, out_of_delayed, said_of_tokens
+from model.oracle.grammar.instructions.repeating import whole_process
 from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting, at_once, parted, several
 from model.oracle.grammar.same_is_true import SAME
 
@@ -591,7 +593,11 @@ def _effect(items: Items) -> Instruction | None:
         and not getattr(first.when, "next", False)
     ):
         return None
-    return together(items) if _x_is_clear(items) else None
+    return whole_process(together(items)) if _x_is_clear(items) else None
+
+
+def _effect_parts(value: Any) -> dict[str, Any] | None:
+    return apart(value.do if isinstance(value, Process) else value)
 
 
 def _effects(g: Grammar) -> None:
@@ -600,6 +606,6 @@ def _effects(g: Grammar) -> None:
         more = _More(stop)
         g.rule("sentences", more, f"{{head:sentences}}{stop.rstrip()} {{last:sentence}}", unmake=more.parts, when=known)
     g.rule("effect.plain", _limited, "{items:sentences}. do this only once each turn.", unmake=_not_limited)
-    g.rule("effect.plain", _effect, "{items:sentences}.", unmake=apart, when=known)
+    g.rule("effect.plain", _effect, "{items:sentences}.", unmake=_effect_parts, when=known)
     g.rule("instruction", None, "{it:told}")
     g.rule("instruction", None, "{it:whole}")

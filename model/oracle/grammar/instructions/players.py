@@ -24,6 +24,7 @@ from model.ability.instructions import (
 from model.ability.terms import All, CountOf, Half, LifeOf, Number, Plus, ThatMuch, Zone
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players
+from model.oracle.grammar.instructions import repeating
 from model.oracle.grammar.instructions.board import PerEach, counted
 from model.oracle.grammar.instructions.verbs import YOU, Verbs
 
@@ -73,6 +74,7 @@ def add(g: Grammar) -> None:
     for step in ("turn", "untap step", "combat phase", "draw step", "combat phase this turn"):
         g.rule("do", SkipNext, f"skip your next {step}", kind=step)
         g.rule("does", SkipNext, f"skips their next {step}", kind=step)
+    repeating.add(v)
     v.command(EndTurn, "end the turn")
     v.command(EndTurn, "end the combat phase", kind="combat phase")
 
