@@ -3,6 +3,7 @@ hand, ways that the card has itself, permissions from static abilities and from 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 import msgspec
@@ -201,22 +202,30 @@ def alternative_costs(proposal: Proposal) -> Iterator[tuple[CastWay, str]]:
     """The alternative costs for the spell as it would be cast, with who offers it: its own ways and those that effects
     give (CR 118.9)."""
     game = proposal.game
-    for ability in abilities_of(game, proposal.id):
-        way = way_of(ability) if isinstance(ability, CastWay | AlternativeCost) else None
+    abilities = abilities_of(game, proposal.id)
+    own, timed = _offering(abilities)
+    for ability in own:
+        way = way_of(ability)
         # Without a cost of its own only what takes something more (offering).
         if way is not None and not way.zone and (way.costs is not None or way.extra):
             yield way, ""
     # CR 601.3b, 118.8: as though it had flash for an additional cost; the mana cost is paid.
-    mine = proposal.scope()
-    for ability in abilities_of(game, proposal.id):
-        if isinstance(ability, Static) and holds(game, ability.condition, mine):
-            for one in ability.effects:
+    for static in timed:
+        if holds(game, static.condition, proposal.scope()):
+            for one in static.effects:
                 if isinstance(one, FlashFor) and isinstance(one.what, This):
                     yield CastWay("flash", extra=one.costs, timing="instant"), ""
     for scope, effect in static_effects(game, GrantsAlternative):
         if is_among(game, effect.who, proposal.player, scope) and spell_fits(proposal, effect.what, scope):
             name = characteristics(game, scope.source).name
             yield CastWay(name if effect.costs else "free", costs=effect.costs), name
+
+
+@functools.lru_cache(maxsize=20_000)
+def _offering(abilities: tuple[Ability, ...]) -> tuple[tuple[CastWay | AlternativeCost, ...], tuple[Static, ...]]:
+    """The abilities that are ways of their own, and those that give flash for a cost."""
+    statics = tuple(a for a in abilities if isinstance(a, Static) and any(isinstance(e, FlashFor) for e in a.effects))
+    return tuple(a for a in abilities if isinstance(a, CastWay | AlternativeCost)), statics
 
 
 # --- phrases for cards that would be spells -----------------------------------------------------------------------

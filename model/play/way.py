@@ -109,12 +109,25 @@ class Proposal(msgspec.Struct, gc=False):
 
 def copy_of(game: Game) -> Game:
     """A workspace in which the same game can be tried."""
-    return Game(game.freeze())
+    return game.copy()
 
 
 def propose(game: Game, player: PlayerId, way: Way) -> Proposal:
     """The proposal in a workspace of its own; `game` stays as it is. For judging and enumerating."""
+    kept = game.caches.pop(_JUDGED, None)
+    if kept is not None and kept[0] == game.version and kept[1].player == player and kept[1].way == way:
+        found: Proposal = kept[1]
+        return found
     return _propose(copy_of(game), player, way, real=False)
+
+
+_JUDGED = "proposal that was judged"
+
+
+def hand_on(game: Game, proposal: Proposal) -> None:
+    """Keeps a proposal in which nothing has been chosen, and which nobody else uses any more, for whoever proposes the
+    same next."""
+    game.caches[_JUDGED] = (game.version, proposal)
 
 
 def propose_now(game: Game, player: PlayerId, way: Way) -> Proposal:

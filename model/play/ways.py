@@ -35,7 +35,7 @@ from model.play.permissions import (
     where_fits,
 )
 from model.play.special import why_not_special
-from model.play.way import Proposal, Way, propose
+from model.play.way import Proposal, Way, hand_on, propose
 from model.state import Game, GameObject
 
 Judged = tuple[Way, tuple[Reason, ...]]
@@ -156,7 +156,10 @@ def _cast_face(
             yield judged(game, player, _way(obj, face, p, with_own_cost(p.costs, own), p.using), p, None)
             continue
         # The mana cost, or any one alternative cost (CR 118.9a).
-        yield judged(game, player, _way(obj, face, p, printed, p.using), p, proposal)
+        found = judged(game, player, _way(obj, face, p, printed, p.using), p, proposal)
+        if len(usable) == 1 and not others and _is_proposed(found):
+            hand_on(game, msgspec.structs.replace(proposal, way=found[0]))
+        yield found
         for rule, offered_by in others:
             costs = printed if rule.costs is None else with_own_cost(rule.costs, own)
             # CR 702.162a: cast converted.
@@ -180,6 +183,12 @@ def _cast_face(
                       rule=rule, offered_by=offered_by)  # fmt: skip
             words = f"{obj.card.faces[face].name} may be cast only for one alternative cost, {usable[0].using}"
             yield way, (Reason("118.9a", words, (obj.card.faces[face].name,)),)
+
+
+def _is_proposed(found: Judged) -> bool:
+    """Whether the proposal of the face by itself is just what that way proposes, and nothing speaks against it."""
+    way, reasons = found
+    return not (reasons or way.using or way.marks or way.rule is not None)
 
 
 def _allows_face(p: Permission, card: Card, face: int, *, by_layout: bool) -> bool:

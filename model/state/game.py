@@ -88,6 +88,18 @@ class Game:
             stamps=Stamps(objects, zones, self.parts.copy(), self.derived.copy()),
         )
 
+    def copy(self) -> Game:
+        """A workspace of its own in which the game stands as it does here; nobody has been asked anything in it."""
+        new: Game = object.__new__(Game)
+        for name in _LISTS:
+            setattr(new, name, getattr(self, name).copy())
+        new.turn, new.combat, new.due, new.priority = self.turn, self.combat, self.due, self.priority
+        new.passed, new.next_id, new.next_timestamp = self.passed, self.next_id, self.next_timestamp
+        new.edition, new.over, new.blank = self.edition, self.over, self.blank
+        new._version, new.caches, new.answers, new.cursor = 0, {}, (), 0
+        new.script, new.script_for = None, HUMAN
+        return new
+
     # --- questions ------------------------------------------------------------------------------------------------
 
     def ask(self, decision: Decision) -> Any:
@@ -194,6 +206,12 @@ class Game:
             return obj, None
         return self.past.get(object_id)
 
+
+_LISTS = (
+    "players", "objects", "zones", "lasting", "delayed", "pending", "frames", "past", "history", "warnings", "parts",
+    "derived",
+)  # fmt: skip
+"""What is changed in place, so that a copy has its own."""
 
 OWN_ZONES = frozenset({"hand", "library", "graveyard", "sideboard"})
 

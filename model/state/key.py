@@ -30,7 +30,7 @@ _TOO_MANY: Final = 5_000
 """Ways to tell like nodes apart that are tried at most; beyond, ids are part of the key: less is merged."""
 
 _colors: dict[Any, int] = {}
-_shapes: dict[int, tuple[GameObject, int, dict[int, tuple[int, tuple[tuple[int, int], ...]]]]] = {}
+_shapes: dict[int, tuple[GameObject, int, dict[int, tuple[int, tuple[tuple[int, int], ...]]], frozenset[str]]] = {}
 _CACHE_AT_MOST: Final = 300_000
 
 
@@ -226,7 +226,8 @@ class _Graph:
             if kept is None or kept[0] is not obj:
                 if len(_shapes) > _CACHE_AT_MOST:
                     _shapes.clear()
-                kept = _shapes[id(obj)] = (obj, reads_of(obj.card) | reads_of(obj.copy_of), {})
+                asked = reads_of(obj.card) | reads_of(obj.copy_of)
+                kept = _shapes[id(obj)] = (obj, asked, {}, layered(obj.card) | layered(obj.copy_of))
             found |= kept[1]
             if obj.cast is not None and obj.cast.ability is not None:
                 found |= reads_of(obj.cast.ability)
@@ -263,6 +264,12 @@ class _Graph:
                 writer = _Writer()
                 kept = table[reads] = (color_of(writer.object(obj, reads)), tuple(writer.refs))
             color, refs = kept
+            if i not in places and i not in fighting:
+                self.node_of[i] = len(self.color)
+                if refs:
+                    self.links.append((len(self.color), list(refs)))
+                self.color.append(color)
+                continue
             extra: list[Any] = []
             links = list(refs)
             place = places.get(i)
@@ -348,7 +355,7 @@ class _Graph:
         timed: list[tuple[int, str, int]] = []
         for i, obj in position.objects.items():
             if obj.zone in ("battlefield", "command"):
-                layers = layered(obj.card) | layered(obj.copy_of)
+                layers = _shapes[id(obj)][3]
                 if layers:
                     timed += [(obj.timestamp, layer, i) for layer in layers]
         nodes: dict[int, int] = {}

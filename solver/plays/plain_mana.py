@@ -26,6 +26,7 @@ from model.mana import COLORS, ManaCost, ManaUnit, Symbol
 from model.pay.activation import why_not_activate
 from model.pay.charge import TotalCost
 from model.pay.needs import is_sick
+from model.pay.plain import is_quiet
 from model.pay.plan import ManaStep, Plan, Spend
 from model.state import Game
 
@@ -53,7 +54,7 @@ class PlainMana:
 
     def __init__(self, kinds: tuple[Kind, ...]) -> None:
         self.kinds = kinds
-        self._signature = tuple((k.types, len(k.ids) if k.unit is None else -len(k.ids)) for k in kinds)
+        self._sizes = tuple((k.types, len(k.ids)) for k in kinds)
 
     def plans(self, total: TotalCost) -> Iterator[Plan] | None:
         """A plan of each class; None if the cost is of a sort that is not for here."""
@@ -63,7 +64,7 @@ class PlainMana:
             symbols = _symbols(mana)
             if symbols is None:
                 return None
-            for way in _ways(tuple((t, abs(n)) for t, n in self._signature), symbols):
+            for way in _ways(self._sizes, symbols):
                 if way[0] not in found:
                     found[way[0]] = way
                     symbols_of[way[0]] = symbols
@@ -73,10 +74,10 @@ class PlainMana:
         """Whether the mana cost might be paid: False is certain. X counts nothing."""
         if cost.absent:
             return True  # which other rules refuse
-        symbols = _symbols(ManaCost(tuple(s for s in cost.symbols if not s.x)))
+        symbols = _symbols(ManaCost(tuple(s for s in cost.symbols if not s.x)) if cost.x_count else cost)
         if symbols is None:
             return True
-        return bool(_ways(tuple((t, abs(n)) for t, n in self._signature), symbols))
+        return bool(_ways(self._sizes, symbols))
 
     def _plan(self, symbols: tuple[Symbol, ...], way: Way) -> Plan:
         used = [0] * len(self.kinds)
@@ -108,6 +109,7 @@ def of(game: Game, player: PlayerId, like: Mapping[ObjectId, int]) -> PlainMana 
     if any(_makes_mana_elsewhere(game.objects[i].card, game.edition) for i in game.zone("command")):
         return None
     kinds: dict[int, Kind] = {}
+    quiet = is_quiet(game)
     for object_id in game.zone("battlefield"):
         obj = game.objects[object_id]
         if obj.tapped or obj.phased_out:
@@ -127,7 +129,10 @@ def of(game: Game, player: PlayerId, like: Mapping[ObjectId, int]) -> PlainMana 
             return None
         # CR 302.6: nothing is tapped for mana that has summoning sickness.
         idle = bool(table) and is_sick(game, object_id)
-        barred = {n for _, n, _ in table if idle or any(why_not_activate(game, player, object_id, n))}
+        barred = (
+            {n for _, n, _ in table if idle or any(why_not_activate(game, player, object_id, n))}
+            if idle or not quiet else ()
+        )  # fmt: skip
         usable = [row for row in table if row[1] not in barred]
         said = tuple(sorted(looks.types | (looks.subtypes & _WORDS))) if usable else ()
         kinds[kind] = Kind(
@@ -198,6 +203,7 @@ def _table(abilities: tuple[Activated, ...], edition: Edition) -> tuple[tuple[st
     return tuple(found.values())
 
 
+@functools.lru_cache(maxsize=20_000)
 def _symbols(mana: ManaCost) -> tuple[Symbol, ...] | None:
     """One symbol for each mana; None for snow, Phyrexian and the like."""
     if mana.absent:
