@@ -7,7 +7,7 @@ from typing import Final
 
 from model.base import PlayerId
 from model.evaluate.core import Context
-from model.state import CastInfo, Game, player_ref
+from model.state import CastInfo, Game, GameObject, player_ref
 from model.state.history import number
 from model.types import BASIC_LAND_TYPES
 
@@ -118,6 +118,20 @@ def _remembered(context: Context, kind: str) -> int:
     return next((int(n) for name, n in source.choices if name == kind), 0) if source is not None else 0
 
 
+MUTATED: Final = "times mutated:"
+"""How the designation of a permanent begins that says how often it has mutated."""
+
+
+def times_mutated(obj: GameObject) -> int:
+    """How often the permanent has mutated (CR 702.140d)."""
+    return next((int(d.removeprefix(MUTATED)) for d in obj.designations if d.startswith(MUTATED)), 0)
+
+
+def _times_mutated(context: Context) -> int:
+    source = context.thing(context.scope.source)
+    return 0 if source is None else times_mutated(source)
+
+
 COMPLETED: Final = "completed: "
 """How a player's designation for a completed dungeon begins; its name follows (CR 309.7)."""
 
@@ -158,6 +172,7 @@ SPECIAL: Final[dict[str, Callable[[Context], int]]] = {
     # CR 103.4: no variant sets another.
     "starting life total": lambda c: 20,
     "opponents": lambda c: 1,
+    "times mutated": _times_mutated,
     "dungeons you've completed": lambda c: len(completed(c.game, c.scope.controller)),
     "players": lambda c: 2,
     "speed": lambda c: speed(c.game, c.scope.controller),

@@ -15,7 +15,7 @@ from model.base import PlayerId
 from model.events import libraries
 from model.events.event import CountersEvent, Event, ZoneChange
 from model.events.roles import controller_of
-from model.events.zones import new_object, put, remember, take_away
+from model.events.zones import MERGED, new_object, put, remember, take_away
 from model.layers import characteristics
 from model.state import Combat, Game
 from model.state.history import record
@@ -37,8 +37,11 @@ def perform_moves(game: Game, events: Sequence[ZoneChange]) -> list[Event]:
     for event in events:
         obj = game.objects[event.new] if event.new in game.objects else new_object(game, event)
         made.append((msgspec.structs.replace(event, new=obj.id), obj))
+    below = {event.old: _components(game, event) for event, _ in made if event.old}
+    parts = {old: tuple(obj.id for _, obj in found) for old, found in below.items() if found}
+    made += [part for found in below.values() for part in found]
     # 3. All leave, all arrive.
-    take_away(game, [event for event, _ in made])
+    take_away(game, [event for event, _ in made], parts)
     done: list[Event] = []
     for event, obj in made:
         put(game, _with_counters(obj, event, kept.get(event.old, ())), event)
@@ -59,6 +62,21 @@ def perform_moves(game: Game, events: Sequence[ZoneChange]) -> list[Event]:
                     record(game, "+1/+1 counters put", obj.controller, n=n)
                 record(game, "counters put", by, (event.new,))
     return done
+
+
+def _components(game: Game, event: ZoneChange) -> list[tuple[ZoneChange, GameObject]]:
+    """CR 730.3: each component of a merged permanent goes where it goes; the topmost is the object itself."""
+    obj = game.objects.get(event.old)
+    if obj is None or event.from_ != "battlefield":
+        return []
+    found = []
+    for part in obj.merged:
+        new = msgspec.structs.replace(
+            part, id=game.new_id(), zone=event.to, timestamp=game.new_timestamp(), face_down=event.face_down
+        )
+        change = msgspec.structs.replace(event, old=0, new=new.id, from_=MERGED, counters=())
+        found.append((change, new))
+    return found
 
 
 def _real(game: Game, events: Sequence[ZoneChange]) -> list[ZoneChange]:

@@ -359,6 +359,8 @@ def _status(game: Game, event: StatusChange) -> Performed:
             return None, ()
         game.update(event.object, face_down="turned", known_to=frozenset({0, 1}))
         return event, ()
+    if how == "mutates":
+        return event, ()
     if how == "changes control":
         # CR 701.54a: it is the Ring-bearer until another player gains control of it.
         marks = frozenset(d for d in obj.designations if not d.startswith("ring-bearer"))

@@ -46,7 +46,7 @@ REPLACEABLE: Final[frozenset[type[EventPattern]]] = frozenset({
 STATUSES: Final = frozenset({
     "becomes tapped", "becomes untapped", "transforms", "converts", "is turned face up", "phases in", "phases out",
     "becomes monstrous", "becomes renowned", "becomes saddled", "becomes suspected", "becomes attached",
-    "becomes unattached", "changes control", "becomes plotted",
+    "becomes unattached", "changes control", "becomes plotted", "mutates",
 })  # fmt: skip
 """What `StatusChanges` may say."""
 

@@ -5,7 +5,7 @@ Replacement effects have been applied before; how a permanent enters (CR 614.12)
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -178,23 +178,30 @@ def put(game: Game, obj: GameObject, event: ZoneChange) -> None:
     game.touch(obj.zone)
 
 
-def take_away(game: Game, events: Sequence[ZoneChange]) -> None:
-    """The objects leave their old zones, all at once; `past` holds what they were, with what they became."""
+MERGED: Final = "merged"
+"""Where the components of a merged permanent below the topmost come from as it leaves the battlefield."""
+
+
+def take_away(
+    game: Game, events: Sequence[ZoneChange], parts: Mapping[ObjectId, tuple[ObjectId, ...]] | None = None
+) -> None:
+    """The objects leave their old zones, all at once; `past` holds what they were, with what they became; `parts`:
+    what else, of merged permanents (CR 730.3c)."""
     gone = {e.old: e.new for e in events if e.old}
     for old, new in gone.items():
         obj = game.remove(old)
         kept, ch = game.past[old]
         if new:
-            kept = msgspec.structs.replace(kept, links=(*kept.links, ("became", (new,))))
+            kept = msgspec.structs.replace(kept, links=(*kept.links, ("became", (new, *(parts or {}).get(old, ())))))
         game.past[old] = (kept, ch)
         if obj.zone == "stack" and new:
-            _carry_effects_over(game, old, new)
+            carry_effects_over(game, old, new)
     if game.combat is not None:
         for old in gone:
             remove_from_combat(game, old)
 
 
-def _carry_effects_over(game: Game, old: ObjectId, new: ObjectId) -> None:
+def carry_effects_over(game: Game, old: ObjectId, new: ObjectId) -> None:
     # CR 400.7a: effects that changed a permanent spell go on applying to the permanent that it becomes.
     if game.objects.get(new) is not None and game.objects[new].zone != "battlefield":
         return

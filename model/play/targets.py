@@ -18,6 +18,7 @@ from model.evaluate.targeting import Slot as TargetSlot
 from model.evaluate.targeting import can_target as may_target
 from model.evaluate.targeting import legal_targets, rules_of_player, slots
 from model.layers import abilities_of, characteristics
+from model.resolve.merging import MUTATE, TARGET
 from model.state import Game, Scope
 from model.state.objects import Ref, is_player, player_of
 
@@ -48,6 +49,8 @@ def target_slots(game: Game, stack_id: ObjectId, modes: tuple[int, ...], scope: 
             return tuple(_choosable(game, stack_id, slot) for slot in enchant)
         if obj.cast is not None and obj.cast.using == "overload":
             return ()  # CR 702.96b
+        if obj.cast is not None and obj.cast.using == MUTATE:
+            return (_choosable(game, stack_id, TargetSlot(0, TARGET, 1, 1)),)
     found: dict[int, TargetSlot] = {}
     for do in spell_instructions(game, stack_id):
         for slot in slots(game, do, modes, scope):

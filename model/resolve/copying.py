@@ -17,6 +17,7 @@ from model.events import become_targets, happen
 from model.events.event import SpellCast
 from model.layers import abilities_of, copy_source
 from model.resolve.attaching import can_attach
+from model.resolve.merging import MUTATE, TARGET
 from model.resolve.run import Run, executes
 from model.state import CastInfo, Game, GameObject, Scope
 from model.state.objects import Ref
@@ -112,6 +113,8 @@ def target_phrases(game: Game, stack_id: ObjectId, scope: Scope) -> dict[int, Ta
         parts = tuple(ability.do for ability in whole)
     else:
         parts = tuple(a.do for a in abilities_of(game, stack_id) if isinstance(a, Spell))
+    if obj.kind != "ability" and cast.using == MUTATE:
+        return {0: TARGET}
     context = Context(game, scope)
     found: dict[int, Target] = {}
     for part in parts:

@@ -154,7 +154,7 @@ class Run:
             case Target() | All() | Zone():
                 return refs(self.game, phrase, self.scope)
             case _:
-                return tuple(dict.fromkeys(self.now(r) for r in refs(self.game, phrase, self.scope)))
+                return tuple(dict.fromkeys(n for r in refs(self.game, phrase, self.scope) for n in self.all_now(r)))
 
     def until(self, phrase: CardsUntil) -> tuple[Ref, ...]:
         """Cards from the top up to and with the last that is looked for (CR 701.20, 701.57a); all if there are too few.
@@ -209,6 +209,15 @@ class Run:
         if new in self._moved() or self._is_of_event(ref):
             return new
         return ref
+
+    def all_now(self, ref: Ref) -> tuple[Ref, ...]:
+        """The same with all that a merged permanent became (CR 730.3c)."""
+        now = self.now(ref)
+        if now == ref or is_player(ref) or ref not in self.game.past:
+            return (now,)
+        known = next((ids for how, ids in self.game.past[ref][0].links if how == "became"), (now,))
+        there = (i for i in known[1:] if i in self.game.objects and self.game.objects[i].zone in PUBLIC)
+        return (now, *there)
 
     def _moved(self) -> frozenset[ObjectId]:
         for key, value in self.scope.results:

@@ -22,6 +22,7 @@ from model.resolve.control import with_insteads
 from model.resolve.copying import target_phrases
 from model.resolve.frame import LeaveStack, ResolveFrame, Task
 from model.resolve.leaving import after_resolving, cease, leave_stack
+from model.resolve.merging import MUTATE, merge
 from model.resolve.objects import attacked_instead
 from model.resolve.run import Run, base_of, executes, with_result
 from model.state import CastInfo, Game, Scope
@@ -85,8 +86,8 @@ def resolve_top(game: Game, frame: ResolveTop) -> None:
         scope = msgspec.structs.replace(scope, targets=_each_instead(game, stack_id, scope))
     elif any(cast.targets):
         targets, division = legal_part(game, stack_id, cast, scope)
-        if not any(targets) and cast.using == "bestow":
-            # CR 608.3b, 702.103e: it goes on resolving as a creature spell.
+        if not any(targets) and cast.using in ("bestow", MUTATE):
+            # CR 608.3b, 702.103e, 702.140b: it goes on resolving as a creature spell.
             game.update(stack_id, cast=msgspec.structs.replace(cast, using="", targets=()))
         elif not any(targets):
             leave_stack(game, stack_id, "graveyard", by=scope.controller, why="targets")
@@ -96,6 +97,10 @@ def resolve_top(game: Game, frame: ResolveTop) -> None:
         scope = msgspec.structs.replace(scope, targets=_merged(targets, mine), division=division)
     scope = _counted(game, ability, scope)
     # 3. CR 608.3: a permanent spell becomes a permanent.
+    cast = game.objects[stack_id].cast or CastInfo()
+    if obj.kind != "ability" and cast.using == MUTATE:
+        merge(game, stack_id, scope.targets[0][0], scope.controller)
+        return
     if obj.kind != "ability" and not {"Instant", "Sorcery"} & characteristics(game, stack_id).types:
         _become_permanent(game, stack_id, scope)
         return

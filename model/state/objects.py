@@ -99,7 +99,7 @@ class GameObject(msgspec.Struct, frozen=True, gc=False):
     `known_to`: who may look at it where hidden.
     `counter_times`: the timestamp of each kind of keyword counter (CR 613.7c); without one, that of the object.
     `history`: what this object did or suffered this turn (attacked, blocked, dealt damage, entered, ...), cleared as
-    the turn ends."""
+    the turn ends. `merged`: what represents a merged permanent below its topmost component (CR 730.2)."""
 
     id: ObjectId
     card: Card
@@ -127,6 +127,7 @@ class GameObject(msgspec.Struct, frozen=True, gc=False):
     label: int | None = None
     known_to: frozenset[PlayerId] = frozenset()
     counter_times: tuple[tuple[str, int], ...] = ()
+    merged: tuple[GameObject, ...] = ()
 
     def counter(self, kind: str) -> int:
         """How many counters of the kind are on it."""

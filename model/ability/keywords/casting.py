@@ -490,7 +490,8 @@ CASTING: Final[tuple[KeywordRow, ...]] = (
     expanded("jump-start", "702.133", _jump_start),
     expanded("spectacle", "702.137", _spectacle, "{name} {cost}"),
     expanded("escape", "702.138", _escape, "{name} {cost}"),
-    refused("mutate", "702.140", "merging with a permanent", "{name} {cost}"),
+    # CR 702.140a: the target and the merging are in `model.resolve.merging`.
+    expanded("mutate", "702.140", _instead(), "{name} {cost}"),
     expanded("foretell", "702.143", _foretell, "{name} {cost}"),
     expanded("demonstrate", "702.144", _demonstrate),
     expanded("disturb", "702.146", _disturb, "{name} {cost}"),

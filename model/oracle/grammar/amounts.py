@@ -116,6 +116,7 @@ _SPECIAL: Final = {
     "color{s} of mana spent to cast it": "colors of mana spent to cast it",
     "color{s} of mana spent to cast this spell": "colors of mana spent to cast it",
     "opponent{s} you have": "opponents",
+    "time{s} this creature has mutated": "times mutated",
     "differently named dungeon{s} you've completed": "dungeons you've completed",
 }
 _SPECIAL_AMOUNTS: Final = {
