@@ -38,6 +38,12 @@ BOOK = book_of(
     plain("Growing Coil", "Creature — Snake", "If one or more counters would be put on an artifact or creature you "
           "control, that many plus one of each of those kinds of counters are put on that permanent instead.", "{1}",
           1, 1),
+    plain("War Drum", "Enchantment", "Whenever another creature you control dies, draw a card if it was attacking. "
+          "Otherwise, War Drum deals 1 damage to each opponent.", "{1}"),
+    plain("Slay", "Instant", "Destroy target creature.", "{B}"),
+    plain("Rust Vine", "Enchantment — Aura", "Enchant artifact\nWhen enchanted artifact is put into a graveyard, you "
+          "gain 6 life.", "{1}"),
+    plain("Smash", "Instant", "Destroy target artifact.", "{R}"),
     plain("One Growth", "Sorcery", "Put a +1/+1 counter on target creature.", "{G}"),
 )  # fmt: skip
 
@@ -177,12 +183,18 @@ def test_601_2c__the_target_is_chosen_for_either_branch(*, food: bool, power: in
     )
 
 
-def test_604__while_attached_and_during_your_turn() -> None:
-    attached = "HumanBattlefield=Field Bear|Id:1;Quiet Lash|Attaching:1"
-    foe = "AIHand=Spark\nAIBattlefield=Mountain"
+@pytest.mark.parametrize(("attached", "verdict"), [("|AttachedTo:1", "illegal"), ("", "legal")])
+def test_604__while_attached_and_during_your_turn(attached: str, verdict: str) -> None:
     passes(
-        "check:\n  - illegal: {cast: Spark, by: AI, targets: [Human]}",
-        f"{attached}\n{foe}",
+        f"""
+        do:
+          - {{cast: Second Helping, targets: [Field Bear]}}
+          - pass: true
+        check:
+          - {verdict}: {{cast: Spark, by: AI, targets: [Human]}}
+        """,
+        f"HumanBattlefield=Field Bear|Id:1;Quiet Lash{attached};Forest\nHumanHand=Second Helping\nAIHand=Spark\n"
+        "AIBattlefield=Mountain",
         book=BOOK,
     )
 
@@ -238,5 +250,38 @@ def test_614_16__that_many_plus_one() -> None:
           - object: {name: Field Bear, power: 4}
         """,
         "HumanBattlefield=Growing Coil;Forest;Field Bear\nHumanHand=One Growth",
+        book=BOOK,
+    )
+
+
+@pytest.mark.parametrize(("attacks", "hand", "life"), [(True, 1, 20), (False, 0, 19)])
+def test_608_2c__the_condition_is_about_what_died_not_about_the_card_drawn(
+    *, attacks: bool, hand: int, life: int
+) -> None:
+    attack = "- attack: [Field Bear]\n          " if attacks else ""
+    passes(
+        f"""
+        do:
+          {attack}- {{cast: Slay, targets: [Field Bear]}}
+          - resolve: all
+        check:
+          - player: {{who: Human, hand: {hand}}}
+          - player: {{who: AI, life: {life}}}
+        """,
+        "HumanHand=Slay\nHumanBattlefield=War Drum;Field Bear;Swamp\nHumanLibrary=Forest",
+        book=BOOK,
+    )
+
+
+def test_603_6__what_is_enchanted_goes_to_a_graveyard() -> None:
+    passes(
+        """
+        do:
+          - {cast: Smash, targets: [Mana Stone]}
+          - resolve: all
+        check:
+          - player: {who: Human, life: 26}
+        """,
+        "HumanHand=Smash\nHumanBattlefield=Mana Stone|Id:1;Rust Vine|AttachedTo:1;Mountain",
         book=BOOK,
     )

@@ -63,6 +63,18 @@ def in_the_other_branch(earlier: Node, node: Node, field: str = "do") -> bool:
     )
 
 
+def not_yet_there(made: Mention, node: Node) -> bool:
+    """ "Draw a card if it was attacking": the condition is judged before there is what the instruction makes (CR
+    608.2c)."""
+    return made.made and any(
+        isinstance(above.value, If)
+        and node.path[len(above.path)] == "condition"
+        and made.clause.path[len(above.path) : len(above.path) + 1] == ("do",)
+        and above in made.clause.above()
+        for above in node.above()
+    )
+
+
 class Deeds(Gatherer):
     """What the words for amounts and for what was done mean."""
 

@@ -67,7 +67,7 @@ from model.ability.terms import (
 )
 from model.base import walk
 from model.oracle.binding.context import NOWHERE, Context, context_of
-from model.oracle.binding.deeds import Deeds, in_the_other_branch
+from model.oracle.binding.deeds import Deeds, in_the_other_branch, not_yet_there
 from model.oracle.binding.gather import (
     FRAMES,
     MANY,
@@ -340,6 +340,8 @@ class _Binder(Deeds):
             return False
         if mention.loop is not None and node.path[len(mention.loop.path)] == "over":
             return False  # "you and that player each ...": whom it looks at is said by other words
+        if not_yet_there(mention, node):
+            return False
         # CR 601.2c: targets are chosen before anybody knows which branch is followed.
         chosen = isinstance(mention.of, TargetNumber) and getattr(node.value, "word", "").startswith(
             ("that ", "those ")

@@ -268,6 +268,13 @@ def _sentences(g: Grammar) -> None:
     g.rule("whole", If, "if {condition:condition}, also {do:told}", word="also")
     g.rule("whole", If, "if {condition:condition}, instead only {do:told}", instead=True, word="instead only")
     g.rule("clause.if", If, "{do:full} if {condition:condition}", after=True, when=_no_if_inside)
+    g.rule(
+        "whole",
+        If,
+        "{do:full} if {condition:condition}. otherwise, {otherwise:told}",
+        after=True,
+        when=_no_if_inside,
+    )
     twice = _IfInsteadIf()
     g.rule(
         "clause.if",

@@ -51,6 +51,15 @@ def zones(g: Grammar) -> None:
         from_="library",
         to="graveyard",
     )
+    # CR 303.4, 301.5: what something is attached to is on the battlefield.
+    g.rule(
+        "event",
+        ZoneChanges,
+        "{what:attached} is put into {a} graveyard",
+        from_="battlefield",
+        to="graveyard",
+        verb="is put into a graveyard",
+    )
     row("{#is|are} exiled from the battlefield", "is exiled", from_="battlefield", to="exile")
     row("{#is|are} put into exile from the battlefield", "is put into exile", from_="battlefield", to="exile")
     row("{#is|are} put into exile", "is put into exile from anywhere", to="exile")
