@@ -50,7 +50,7 @@ class PayMana(Cost, frozen=True, gc=False):
 
 class Waterbend(PayMana, frozen=True, gc=False):
     """ "Waterbend {3}": mana, for each generic of which an untapped artifact or creature may be tapped instead (CR
-    701.67a). Only as the cost of an activated ability."""
+    701.67a)."""
 
 
 class TapSelf(Cost, frozen=True, gc=False):

@@ -65,8 +65,8 @@ def carry_out(
     paid = pay_others(game, total.costs, given, scope)
     for how, ids in helped.items():
         paid[how] = (*paid.get(how, ()), *ids)
-    if any(isinstance(c, Waterbend) for c in charge.base):
-        # CR 701.67b: whoever pays such a cost waterbends, whatever it was paid with.
+    if any(isinstance(c, Waterbend) for c in (*charge.base, *charge.added)):
+        # CR 701.67c: whoever pays such a cost waterbends, whatever it was paid with.
         player_acts(game, charge.player, "waterbend", cause=charge.object)
     words = (*_sources(units), *(LIFE_FOR_SYMBOL for s in plan.spends if s.life))
     return Receipt(mana_words(units), words, riders, tuple(paid.items()))

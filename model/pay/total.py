@@ -71,7 +71,10 @@ def total_cost(game: Game, charge: Charge) -> TotalCost:
         if is_life_banned(game, charge.player, mana=mana_ability):
             # CR 101.2: then Phyrexian symbols are paid with mana only.
             totals = tuple(dict.fromkeys(_without_life(m) for m in totals if not any(s.announced for s in m.symbols)))
-    return TotalCost(totals, tuple(others), helps_of(game, charge), notes)
+    helps = helps_of(game, charge)
+    if "waterbend" in helps and charge.kind == "cast":
+        _waterbent(game, charge, totals)
+    return TotalCost(totals, tuple(others), helps, notes)
 
 
 def with_loyalty(game: Game, charge: Charge, costs: list[Cost]) -> list[Cost]:
@@ -115,7 +118,25 @@ def helps_of(game: Game, charge: Charge) -> tuple[str, ...]:
     if charge.kind != "cast":
         return ()
     found = [a.how for a in abilities_of(game, charge.object) if isinstance(a, PaymentHelp)]
+    if any(isinstance(c, Waterbend) for c in charge.added):
+        found.append("waterbend")
     return tuple(dict.fromkeys(found))
+
+
+def _waterbent(game: Game, charge: Charge, totals: tuple[ManaCost, ...]) -> None:
+    """CR 701.67b: only the generic mana of the waterbend cost may be paid by tapping, not other generic mana of the
+    total. Refused where there is more of it than that, and more to tap."""
+    if charge.x is None:
+        return
+    own = with_x(mana_part(tuple(c for c in charge.added if isinstance(c, Waterbend))), charge.x).generic
+    if all(m.generic <= own for m in totals):
+        return
+    there = 0
+    for i in game.zone("battlefield"):
+        looks = characteristics(game, i)
+        there += looks.controller == charge.player and bool(looks.types & {"Artifact", "Creature"})
+    if there > own:
+        raise UnsupportedText(_name(game, charge), "waterbending for a part of the generic mana", rule="701.67b")
 
 
 def mana_costs_given(game: Game, charge: Charge) -> list[ManaCost]:

@@ -85,9 +85,11 @@ def _life_for_targets_parts(value: Any) -> dict[str, Any] | None:
 
 
 def _no_symbol(value: Any) -> bool:
-    from model.ability.abilities import Loyalty, PayMana, TapSelf, UntapSelf
+    from model.ability.abilities import Loyalty, PayMana, TapSelf, UntapSelf, Waterbend
 
-    return not any(isinstance(cost, (PayMana, TapSelf, UntapSelf, Loyalty)) for cost in value)
+    return not any(
+        isinstance(cost, (PayMana, TapSelf, UntapSelf, Loyalty)) and not isinstance(cost, Waterbend) for cost in value
+    )
 
 
 def _apart(value: Any) -> bool:
