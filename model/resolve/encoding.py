@@ -1,18 +1,19 @@
-"""Cards in exile that hang on a creature: encoded on it by cipher (CR 702.99), haunting it (CR 702.55)."""
+"""Cards in exile that hang on a creature: encoded on it by cipher (CR 702.99), haunting it (CR 702.55); a spell
+that is copied from exile for the rest of the game (paradigm, CR 702.192)."""
 
 from __future__ import annotations
 
 from model.ability.abilities import Triggered
 from model.ability.conditions import Exists
 from model.ability.continuous import Gains
-from model.ability.events import IsDealtDamage
-from model.ability.instructions import Cast, KeywordAction
-from model.ability.terms import All, Filter, FromAmong, InZone, IsCard, LinkedTo, OnePlayer, That, This
+from model.ability.events import IsDealtDamage, StepBegins
+from model.ability.instructions import Cast, KeywordAction, May
+from model.ability.terms import All, Filter, FromAmong, InZone, IsCard, LinkedTo, OnePlayer, That, This, You
 from model.events import move
 from model.resolve.keyword_actions import acts, your_creatures
 from model.resolve.links import add_link
 from model.resolve.run import Run
-from model.state import Lasting, Scope
+from model.state import Delayed, Lasting, Scope
 
 ENCODED = "encoded"
 HAUNTING = "haunting"
@@ -62,3 +63,18 @@ def haunt(run: Run, do: KeywordAction) -> None:
     for i in new:
         if i in game.objects and game.objects[i].zone == "exile":
             add_link(game, i, HAUNTING, haunted)
+
+
+@acts("paradigm")
+def paradigm(run: Run, do: KeywordAction) -> None:
+    # CR 702.192a: the first time that a spell of the name has resolved.
+    game, card = run.game, run.game.objects.get(run.scope.source)
+    mark = f"paradigm: {card.card.name}" if card is not None else ""
+    have = game.players[run.you].designations
+    if not mark or mark in have:
+        return
+    game.update_player(run.you, designations=have | {mark})
+    again = May(Cast(This(), free=True, copy=True))
+    ability = Triggered(StepBegins("precombat main phase", You()), again, word="at")
+    game.delayed.append(Delayed(game.new_id(), ability, Scope(run.you, source=run.scope.source), once=False))
+    game.touch()

@@ -329,6 +329,11 @@ def _rebound(k: Keyword) -> tuple[Ability, ...]:
     return (SpellGoesTo("exile", WasCastWith("from hand", THIS), again),)
 
 
+def _paradigm(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.192a: what is delayed is in `model.resolve.encoding`.
+    return (SpellGoesTo("exile", None, KeywordAction("paradigm", what=THIS)),)
+
+
 def _cipher(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.99a: what the creature has then is given as the card is encoded (`model.resolve.encoding`).
     return (Spell(KeywordAction("cipher", what=THIS)),)
@@ -517,6 +522,6 @@ CASTING: Final[tuple[KeywordRow, ...]] = (
     expanded("mayhem", "702.187", _mayhem, "{name} {cost}", "{name}"),
     expanded("web-slinging", "702.188", _web_slinging, "{name} {cost}"),
     expanded("sneak", "702.190", _sneak, "{name} {cost}"),
-    refused("paradigm", "702.192", "copies for the rest of the game"),
+    expanded("paradigm", "702.192", _paradigm),
     expanded("teamwork", "702.194", _teamwork, "{name} {n}"),
 )
