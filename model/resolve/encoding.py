@@ -1,19 +1,34 @@
-"""Cards in exile that hang on a creature: encoded on it by cipher (CR 702.99), haunting it (CR 702.55); a spell
-that is copied from exile for the rest of the game (paradigm, CR 702.192)."""
+"""Cards in exile that hang on a creature: encoded on it by cipher (CR 702.99), haunting it (CR 702.55); spells
+that are copied for the rest of the game (epic, CR 702.50, and paradigm, CR 702.192)."""
 
 from __future__ import annotations
 
-from model.ability.abilities import Triggered
+from model.ability.abilities import Keyword, Triggered
 from model.ability.conditions import Exists
-from model.ability.continuous import Gains
+from model.ability.continuous import Forbid, Gains, Loses
 from model.ability.events import IsDealtDamage, StepBegins
-from model.ability.instructions import Cast, KeywordAction, May
-from model.ability.terms import All, Filter, FromAmong, InZone, IsCard, LinkedTo, OnePlayer, That, This, You
+from model.ability.instructions import Cast, CopySpell, KeywordAction, May
+from model.ability.terms import (
+    All,
+    Filter,
+    FromAmong,
+    InZone,
+    IsCard,
+    IsSpell,
+    LinkedTo,
+    Number,
+    OnePlayer,
+    That,
+    This,
+    You,
+)
 from model.events import move
 from model.resolve.keyword_actions import acts, your_creatures
+from model.resolve.lasting import add_lasting
 from model.resolve.links import add_link
 from model.resolve.run import Run
 from model.state import Delayed, Lasting, Scope
+from model.state.objects import player_ref
 
 ENCODED = "encoded"
 HAUNTING = "haunting"
@@ -77,4 +92,15 @@ def paradigm(run: Run, do: KeywordAction) -> None:
     again = May(Cast(This(), free=True, copy=True))
     ability = Triggered(StepBegins("precombat main phase", You()), again, word="at")
     game.delayed.append(Delayed(game.new_id(), ability, Scope(run.you, source=run.scope.source), once=False))
+    game.touch()
+
+
+@acts("epic")
+def epic(run: Run, do: KeywordAction) -> None:
+    # CR 702.50a-b: no spells for the rest of the game, and a copy of this one, as it was, in each upkeep.
+    game, you = run.game, run.you
+    add_lasting(run, (player_ref(you),), (Forbid("cast", You(), All(Filter((IsSpell(),)))),), "")  # type: ignore[arg-type]
+    copy = CopySpell(This(), Number(1), True, changes=(Loses((Keyword("epic"),)),))
+    ability = Triggered(StepBegins("upkeep", You()), copy, word="at")
+    game.delayed.append(Delayed(game.new_id(), ability, Scope(you, source=run.scope.stack_id), once=False))
     game.touch()

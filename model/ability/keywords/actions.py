@@ -80,6 +80,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("cascade", "702.85", what),
         ActionRow("cipher", "702.99", what),
         ActionRow("craft", "702.167", what),
+        ActionRow("epic", "702.50", what),
         ActionRow("paradigm", "702.192", what),
         ActionRow("pay tribute", "702.104", what),
         ActionRow("pair", "702.95", what),

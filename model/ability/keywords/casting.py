@@ -329,6 +329,11 @@ def _rebound(k: Keyword) -> tuple[Ability, ...]:
     return (SpellGoesTo("exile", WasCastWith("from hand", THIS), again),)
 
 
+def _epic(k: Keyword) -> tuple[Ability, ...]:
+    # CR 702.50a: see `model.resolve.encoding`.
+    return (Spell(KeywordAction("epic", what=THIS)),)
+
+
 def _paradigm(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.192a: what is delayed is in `model.resolve.encoding`.
     return (SpellGoesTo("exile", None, KeywordAction("paradigm", what=THIS)),)
@@ -470,7 +475,7 @@ CASTING: Final[tuple[KeywordRow, ...]] = (
     # CR 702.47b: see `model.play.splice`.
     named("splice", "702.47", "702.47b", "{name} onto {what} {cost}"),
     expanded("offering", "702.48", _offering, "{what} {name}"),
-    refused("epic", "702.50", "copies for the rest of the game"),
+    expanded("epic", "702.50", _epic),
     expanded("replicate", "702.56", _replicate, "{name} {cost}"),
     expanded("ripple", "702.60", _ripple, "{name} {n}"),
     expanded("suspend", "702.62", _suspend, "{name} {n}—{cost}"),
