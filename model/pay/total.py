@@ -3,6 +3,8 @@ minus reductions."""
 
 from __future__ import annotations
 
+import functools
+
 from model.ability.abilities import Activated, Cost, Loyalty, Waterbend
 from model.ability.casting import PaymentHelp
 from model.ability.continuous import LifeForMana, LoyaltyMore
@@ -10,11 +12,12 @@ from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import StatOf, TargetNumber, That
 from model.base import ObjectId, UnsupportedText
 from model.evaluate import amount
+from model.events.presence import Word, present
 from model.layers import abilities_of, characteristics
 from model.mana import ManaCost, Symbol
 from model.pay.charge import Charge, TotalCost, mana_part, other_part
 from model.pay.effects import is_among, is_meant, mana_changes, static_effects, taxes
-from model.pay.needs import is_life_banned
+from model.pay.needs import BAN_LIFE, is_life_banned
 from model.pay.purpose import limits_of
 from model.pay.reduce import (
     Reduction,
@@ -34,6 +37,10 @@ def total_cost(game: Game, charge: Charge) -> TotalCost:
     """The total cost as it is locked in now. With `charge.x` None the symbols {X} stay.
 
     Rules: 601.2f, 118.6-118.9, 107.3."""
+    has_x = charge.x is not None and charge.has_x
+    if charge.kind == "cast" and not (has_x or charge.reduced_by) and _nothing_changes(present(game)):
+        fixed, rest = _fixed(charge.base, charge.added)
+        return TotalCost(fixed, rest, helps_of(game, charge))
     # 1. CR 601.2f: the mana cost, alternative cost or activation cost, and the additional costs.
     mana = increased(mana_part(charge.base), mana_part(charge.added))
     others = list(other_part(charge.base) + other_part(charge.added))
@@ -75,6 +82,18 @@ def total_cost(game: Game, charge: Charge) -> TotalCost:
     if "waterbend" in helps and charge.kind == "cast":
         _waterbent(game, charge, totals)
     return TotalCost(totals, tuple(others), helps, notes)
+
+
+@functools.lru_cache(maxsize=4096)
+def _nothing_changes(words: frozenset[Word]) -> bool:
+    """Whether no card and no effect of the game could change what a spell costs."""
+    return words.isdisjoint({("C", "CostChange"), ("C", "TaxOn"), ("C", "LifeForMana"), ("C", BAN_LIFE)})
+
+
+@functools.lru_cache(maxsize=20_000)
+def _fixed(base: tuple[Cost, ...], added: tuple[Cost, ...]) -> tuple[tuple[ManaCost, ...], tuple[Cost, ...]]:
+    """What is paid for a spell where nothing changes it: the mana, and the rest."""
+    return reduced(normal(increased(mana_part(base), mana_part(added))), ()), other_part(base) + other_part(added)
 
 
 def with_loyalty(game: Game, charge: Charge, costs: list[Cost]) -> list[Cost]:

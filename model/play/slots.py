@@ -5,14 +5,16 @@ A solver walks `slots_of` from choice to choice; casting checks the same choices
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 import msgspec
 
-from model.ability.abilities import AdditionalCost, Cost
+from model.ability.abilities import Ability, AdditionalCost, Cost, Spell
 from model.ability.casting import PerMode, named_optional_costs, with_own_cost
 from model.base import Reason
 from model.evaluate.modes import ModalInstruction, choice_of, plain
+from model.evaluate.modes import modal_of as modal_in
 from model.evaluate.targeting import Slot as TargetSlot
 from model.layers import abilities_of, characteristics
 from model.pay.charge import Charge, TotalCost
@@ -140,33 +142,43 @@ def base_costs(proposal: Proposal) -> tuple[Cost, ...]:
 def added_costs(proposal: Proposal, modes: tuple[int, ...], kicked: Kicked) -> tuple[Cost, ...]:
     """The additional costs, in the order of the text: what the way adds, mandatory ones, those chosen, those of the
     modes (CR 601.2b, 601.2f, 702.120a, 702.172a)."""
-    way = proposal.way
-    found = list(way.extra)
+    way, game = proposal.way, proposal.game
     if way.kind != "cast" or way.face_down:
-        return tuple(found)
+        return way.extra
+    spliced: list[Cost] = []
+    if taken := chosen(kicked):
+        options = splices(game, proposal.player, proposal.id)
+        for number in taken:
+            if number <= len(options):
+                spliced += options[number - 1].costs
+    found = _added(way.extra, abilities_of(game, proposal.id), modes, kicked, tuple(spliced))
+    return with_own_cost(found, characteristics(game, proposal.id).mana_cost) if found else ()
+
+
+@functools.lru_cache(maxsize=20_000)
+def _added(
+    extra: tuple[Cost, ...], abilities: tuple[Ability, ...], modes: tuple[int, ...], kicked: Kicked,
+    spliced: tuple[Cost, ...],
+) -> tuple[Cost, ...]:  # fmt: skip
+    found = list(extra)
     times = dict(kicked)
-    abilities = abilities_of(proposal.game, proposal.id)
     for name, additional in named_additional_costs(abilities):
         choice = times.get(name, 0 if additional.optional or len(additional.choices) > 1 else 1)
         if 1 <= choice <= len(additional.choices):
             found += additional.choices[choice - 1]
     for name, optional in named_optional_costs(abilities):
         found += optional.costs * times.get(name, 0)
-    if taken := chosen(kicked):
-        options = splices(proposal.game, proposal.player, proposal.id)
-        for number in taken:
-            if number <= len(options):
-                found += options[number - 1].costs
+    found += spliced
     for ability in abilities:
         if isinstance(ability, PerMode):
             found += ability.costs * max(0, len(modes) - 1)
-    modal = modal_of(proposal.game, proposal.id)
+    modal = next((m for a in abilities if isinstance(a, Spell) and (m := modal_in(a.do)) is not None), None)
     if modal is not None:
         inner, _ = plain(modal)
         for mode in modes:
             if mode < len(inner.costs):
                 found += inner.costs[mode]
-    return with_own_cost(tuple(found), characteristics(proposal.game, proposal.id).mana_cost)
+    return tuple(found)
 
 
 def charge_of(proposal: Proposal, given: tuple[tuple[int, ...], ...] = ()) -> Charge:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 import msgspec
 
@@ -36,14 +37,55 @@ from model.play.permissions import (
 )
 from model.play.special import why_not_special
 from model.play.way import Proposal, Way, hand_on, propose
-from model.state import Game, GameObject
+from model.state import Game, GameObject, Position
 
 Judged = tuple[Way, tuple[Reason, ...]]
 
 
 def castable_ways(game: Game, player: PlayerId, object_id: ObjectId | None = None) -> Iterator[Way]:
     """The ways to play something that the rules allow now: of that object, or of all."""
-    return (way for way, reasons in _judged(game, player, object_id, refused=False) if not reasons)
+    if object_id is None or not _is_as_made(game):
+        return (way for way, reasons in _judged(game, player, object_id, refused=False) if not reasons)
+    known = listed_ways(game, player, object_id)
+    return iter(known) if known is not None else _remembering(game, player, object_id)
+
+
+_listed: dict[int, tuple[Position, dict[tuple[PlayerId, ObjectId], tuple[Way, ...]]]] = {}
+_LISTED_AT_MOST: Final = 64
+
+
+def _is_as_made(game: Game) -> bool:
+    """Whether the game stands as the position of which it was made."""
+    made = game.origin
+    return (
+        made is not None and not game.version and game.priority == made.priority and game.turn is made.turn
+        and game.combat is made.combat and game.history == made.history and tuple(game.players) == made.players
+        and tuple(game.lasting) == made.lasting
+    )  # fmt: skip
+
+
+def listed_ways(game: Game, player: PlayerId, object_id: ObjectId) -> tuple[Way, ...] | None:
+    """The ways that nothing speaks against, if they were listed for this very position a short while ago."""
+    found = _listed.get(id(game.origin))
+    if found is None or found[0] is not game.origin or not _is_as_made(game):
+        return None
+    return found[1].get((player, object_id))
+
+
+def _remembering(game: Game, player: PlayerId, object_id: ObjectId) -> Iterator[Way]:
+    origin = game.origin
+    assert origin is not None
+    found = []
+    for way, reasons in _judged(game, player, object_id, refused=False):
+        if not reasons:
+            found.append(way)
+            yield way
+    kept = _listed.get(id(origin))
+    if kept is None or kept[0] is not origin:
+        if len(_listed) >= _LISTED_AT_MOST:
+            _listed.clear()
+        kept = _listed[id(origin)] = (origin, {})
+    kept[1][player, object_id] = tuple(found)
 
 
 def why_not_ways(game: Game, player: PlayerId, object_id: ObjectId | None = None) -> Iterator[Judged]:

@@ -17,6 +17,7 @@ from model.state.stamps import PARTS, STATUS_FIELDS, Stamps, new_stamp
 class Game:
     """A position being changed. Made from a position, thrown away or frozen; never kept.
 
+    `origin`: the position of which it was made, None for a copy of another workspace.
     `script`: answers that a payment plan holds beforehand for the player `script_for`.
     `version` grows with every change of an object or player: memo tables compare it. `parts` says which zones changed
     (see `stamps`); whoever changes `objects` or `zones` by hand says so with `touch`, or by raising `version`, which
@@ -28,11 +29,12 @@ class Game:
 
     __slots__ = (
         "_version", "answers", "blank", "caches", "combat", "cursor", "delayed", "derived", "due", "edition", "frames",
-        "history", "lasting", "next_id", "next_timestamp", "objects", "over", "parts", "passed", "past", "pending",
-        "players", "priority", "script", "script_for", "turn", "warnings", "zones",
+        "history", "lasting", "next_id", "next_timestamp", "objects", "origin", "over", "parts", "passed", "past",
+        "pending", "players", "priority", "script", "script_for", "turn", "warnings", "zones",
     )  # fmt: skip
 
     def __init__(self, position: Position) -> None:
+        self.origin: Position | None = position
         self.players: list[Player] = list(position.players)
         self.objects: dict[ObjectId, GameObject] = position.objects.copy()
         self.zones: dict[tuple[str, int], tuple[ObjectId, ...]] = position.zones.copy()
@@ -91,6 +93,7 @@ class Game:
     def copy(self) -> Game:
         """A workspace of its own in which the game stands as it does here; nobody has been asked anything in it."""
         new: Game = object.__new__(Game)
+        new.origin = None
         for name in _LISTS:
             setattr(new, name, getattr(self, name).copy())
         new.turn, new.combat, new.due, new.priority = self.turn, self.combat, self.due, self.priority
