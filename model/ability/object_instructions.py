@@ -79,10 +79,13 @@ class PutCountersOn(Instruction, frozen=True, gc=False):
 
 
 class RemoveCountersFrom(Instruction, frozen=True, gc=False):
+    """`count` None: all of the kind, with `word` "those counters" where a condition has named them."""
+
     kind: str
     count: Amount | None
     from_: Objects | Players
     who: Players = You()
+    word: str = ""
 
 
 class CounterSpell(Instruction, frozen=True, gc=False):

@@ -44,6 +44,8 @@ BOOK = book_of(
     plain("Rust Vine", "Enchantment — Aura", "Enchant artifact\nWhen enchanted artifact is put into a graveyard, you "
           "gain 6 life.", "{1}"),
     plain("Smash", "Instant", "Destroy target artifact.", "{R}"),
+    plain("Slow Map", "Artifact", "{1}: Put a landmark counter on this artifact. Then if there are two or more "
+          "landmark counters on it, remove those counters and draw a card.", "{1}"),
     plain("One Growth", "Sorcery", "Put a +1/+1 counter on target creature.", "{G}"),
 )  # fmt: skip
 
@@ -283,5 +285,22 @@ def test_603_6__what_is_enchanted_goes_to_a_graveyard() -> None:
           - player: {who: Human, life: 26}
         """,
         "HumanHand=Smash\nHumanBattlefield=Mana Stone|Id:1;Rust Vine|AttachedTo:1;Mountain",
+        book=BOOK,
+    )
+
+
+@pytest.mark.parametrize(("times", "hand", "left"), [(1, 0, 1), (2, 1, 0), (3, 1, 1)])
+def test_122_1__those_counters_are_all_that_were_counted(times: int, hand: int, left: int) -> None:
+    steps = "\n          ".join(["- {activate: Slow Map}", "- resolve: all"] * times)
+    there = f"object: {{name: Slow Map, counters: {{landmark: {left}}}}}"
+    passes(
+        f"""
+        do:
+          {steps}
+        check:
+          - player: {{who: Human, hand: {hand}}}
+          - {there}
+        """,
+        "HumanBattlefield=Slow Map;Forest;Forest;Forest\nHumanLibrary=Forest;Forest",
         book=BOOK,
     )

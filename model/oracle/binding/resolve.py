@@ -19,6 +19,7 @@ from model.ability.instructions import (
     DealDamage,
     FacesChoice,
     ForEach,
+    If,
     Later,
     Look,
     Mill,
@@ -37,6 +38,7 @@ from model.ability.terms import (
     CardsUntil,
     Compares,
     ControlledBy,
+    CountersOn,
     Current,
     EachPlayer,
     EventRole,
@@ -56,6 +58,7 @@ from model.ability.terms import (
     ResultOf,
     Same,
     Some,
+    SourceItself,
     StatOf,
     Target,
     TargetNumber,
@@ -89,6 +92,7 @@ from model.oracle.binding.mentions import (
 from model.oracle.binding.tree import Node, rebuilt
 from model.oracle.binding.ways import done_to, paid_or_done, way_of
 from model.oracle.grammar.base import number
+from model.oracle.grammar.instructions.those_counters import COUNTED
 
 SIZES = ({"power", "toughness"}, {"power", "base power"}, {"toughness", "base toughness"})
 
@@ -163,6 +167,9 @@ class _Binder(Deeds):
             return
         if value.to is not None:  # type: ignore[attr-defined]
             return
+        if isinstance(value, That) and value.word == COUNTED:
+            self.set(node, to=self.counted_on(node))
+            return
         if self.of_the_described(node):
             self.set(node, to=Itself())
             return
@@ -199,6 +206,17 @@ class _Binder(Deeds):
                 direct=self.direct(node),
             )
         )
+
+    def counted_on(self, node: Node) -> Antecedent:
+        """ "If there are three or more counters on it, remove those counters": from what they are on."""
+        around = node.under(If)
+        for other in self.nodes:
+            if isinstance(other.value, CountersOn) and around in other.above() and "condition" in other.path:
+                of = self.bound(next(child for child in other.children if child.field == "of"))
+                found = SourceItself() if isinstance(of, This) else of.to
+                if found is not None:
+                    return found
+        raise self.unbound(node)
 
     def antecedent(self, node: Node) -> Mention:
         """What the words mean."""

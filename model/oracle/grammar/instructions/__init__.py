@@ -24,6 +24,7 @@ from model.oracle.grammar.instructions import (
     next_spell,
     players,
     stack,
+    those_counters,
     tokens,
     voting,
 )
@@ -45,6 +46,7 @@ def add(g: Grammar) -> None:
         imposing,
         next_spell,
         chance,
+        those_counters,
         tokens,
         actions,
         modes,
