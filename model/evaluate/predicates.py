@@ -367,12 +367,16 @@ def _shares_with(context: Context, ref: Ref, part: SharesWith) -> bool:
 @predicate(TargetsA)
 def _targets_a(context: Context, ref: Ref, part: TargetsA) -> bool:
     obj = context.thing(ref) if ref > 0 else None
+    ability = context.thing(context.scope.stack_id) if ref == context.scope.source else None
+    if ability is not None and ability.kind == "ability":
+        obj = ability  # "this ability costs {2} less to activate if it targets ..."
     if obj is None or obj.cast is None:
         return False
     targets = [t for chosen in obj.cast.targets for t in chosen]
     if part.only and len(frozenset(targets)) != 1:
         return False
-    return any(_described(context, t, part.what) for t in targets)
+    least = part.what.least if isinstance(part.what, Some) and isinstance(part.what.least, int) else 1
+    return sum(_described(context, t, part.what) for t in frozenset(targets)) >= max(1, least)
 
 
 def _described(context: Context, ref: Ref, phrase: Any) -> bool:

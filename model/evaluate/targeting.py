@@ -6,6 +6,7 @@ a number among targets. Choosing is for `model.turn` (triggers) and `model.play`
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -31,6 +32,7 @@ from model.ability.terms import (
     Target,
     TargetNumber,
     This,
+    XAmount,
 )
 from model.base import ObjectId, PlayerId, Record, walk
 from model.evaluate.core import Context, View, amount_in, holds_in, players_in, refs_in
@@ -226,7 +228,7 @@ def phrases(context: Context, do: Instruction, modes: tuple[int, ...]) -> Iterat
             first.setdefault(max(phrase.n, 0), (phrase, divided))
         said = tuple(first.values())
         # Only what asks how the spell was cast reads more than the words.
-        if not any(isinstance(r, If) and isinstance(r.condition, WasCastWith) for r in walk(do)):
+        if not any(isinstance(r, If) and (isinstance(r.condition, WasCastWith) or _by_x(r)) for r in walk(do)):
             if len(_said) >= _SAID:
                 _said.clear()
             _said[do, modes] = said
@@ -246,6 +248,7 @@ def _phrases(context: Context, value: Any, modes: tuple[int, ...]) -> Iterator[t
             for _, mode in carried_out(value, modes):
                 yield from _phrases(context, mode, modes)
         case Sequence(steps=steps):
+            yield from _divided_instead(context, steps)
             for step in _kept(context, steps):
                 yield from _phrases(context, step, modes)
         case If(condition=condition) if isinstance(condition, WasCastWith):
@@ -266,6 +269,20 @@ def _phrases(context: Context, value: Any, modes: tuple[int, ...]) -> Iterator[t
         case tuple():
             for item in value:
                 yield from _phrases(context, item, modes)
+
+
+def _by_x(step: If) -> bool:
+    """ "If X is 6 or more, ~ deals twice X damage divided as you choose among them instead"."""
+    divided = isinstance(step.do, DealDamage) and step.do.divided
+    return step.instead and divided and any(isinstance(r, XAmount) for r in walk(step.condition))
+
+
+def _divided_instead(context: Context, steps: tuple[Instruction, ...]) -> Iterator[tuple[Target, Amount | None]]:
+    """CR 601.2d: what is divided is the damage that is dealt with the X that was chosen."""
+    for step, then in itertools.pairwise(steps):
+        divided = isinstance(step, DealDamage) and step.divided and isinstance(step.to, Target)
+        if divided and isinstance(then, If) and _by_x(then) and holds_in(context, then.condition):
+            yield step.to, then.do.amount  # type: ignore[attr-defined]
 
 
 def _kept(context: Context, steps: tuple[Instruction, ...]) -> list[Instruction]:

@@ -62,7 +62,13 @@ def cost_changes(game: Game, charge: Charge) -> Iterator[tuple[Scope, CostChange
             yield scope, effect
     # "This ability costs less to activate."
     for static in charge.ability.changes if charge.kind == "activate" and charge.ability is not None else ():
-        scope = Scope(controller=charge.player, source=charge.object, x=charge.x or 0, targets=charge.targets)
+        scope = Scope(
+            controller=charge.player,
+            source=charge.object,
+            x=charge.x or 0,
+            targets=charge.targets,
+            stack_id=charge.stack_id,
+        )
         if static.condition is None or holds(game, static.condition, scope):
             for own in static.effects:
                 if isinstance(own, CostChange) and is_among(game, own.who, charge.player, scope):

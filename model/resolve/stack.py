@@ -9,9 +9,10 @@ import msgspec
 from model.ability.abilities import Activated, Chapter, Spell, Triggered
 from model.ability.casting import AsResolves
 from model.ability.conditions import ResolvedTimes
+from model.ability.keywords import has_keyword
 from model.ability.numbering import instruction_count, instruction_numbers
 from model.ability.terms import Target
-from model.base import ObjectId, walk
+from model.base import ObjectId, PlayerId, walk
 from model.evaluate import candidates, holds
 from model.evaluate.relative import RESOLVED
 from model.evaluate.targeting import can_target
@@ -105,8 +106,19 @@ def resolve_top(game: Game, frame: ResolveTop) -> None:
         _become_permanent(game, stack_id, scope)
         return
     # 4. CR 608.2c-p: the instructions in order, then it leaves the stack.
+    if obj.kind != "ability":
+        _ascend(game, stack_id, scope.controller)
     tasks = tasks_of(game, stack_id, scope)
     game.frames.append(ResolveFrame(todo=(*tasks, Task(0, LeaveStack())), scope=scope))
+
+
+def _ascend(game: Game, stack_id: ObjectId, player: PlayerId) -> None:
+    """CR 702.131a: ascend of an instant or sorcery spell looks but once, as it resolves."""
+    blessed = game.players[player].designations
+    if "city's blessing" in blessed or not has_keyword(characteristics(game, stack_id), "ascend"):
+        return
+    if sum(characteristics(game, i).controller == player for i in game.zone("battlefield")) >= 10:
+        game.update_player(player, designations=blessed | {"city's blessing"})
 
 
 RESOLVED_FROM: Final = 9000

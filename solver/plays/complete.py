@@ -302,7 +302,9 @@ def last_picked(proposal: Proposal) -> int:
 def cost_reads_targets(proposal: Proposal) -> bool:
     """Whether some change of costs asks what the spell or ability targets."""
     changes = [e for _, e in static_effects(proposal.game, CostChange)]
-    own = tuple(a for a in abilities_of(proposal.game, proposal.id) if _cost_changes_in(a))
+    activated = proposal.way.activated
+    mine = (*abilities_of(proposal.game, proposal.id), *(activated.changes if activated is not None else ()))
+    own = tuple(a for a in mine if _cost_changes_in(a))
     if any(c.targets is not None for c in (*changes, *(c for a in own for c in _cost_changes_in(a)))):
         return True
     # The condition of a change stands beside it: "costs {2} less to cast if it targets a creature you control".

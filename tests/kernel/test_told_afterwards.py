@@ -12,7 +12,7 @@ from model.ability.instructions import Later
 from model.ability.terms import Other
 from model.base import AI, HUMAN, walk
 from model.layers import characteristics
-from model.play import PASS, after
+from model.play import PASS, after, run
 from model.state import Game
 from model.turn import Attack
 from solver.plays import choices
@@ -188,3 +188,56 @@ def test_601_2c__another_target_is_other_than_the_source_behind_targets_of_anoth
     assert others(enters + kind) == [None]
     (than,) = others(enters + "tap target creature. Untap another target creature.")
     assert than is not None
+
+
+def test_106_3__each_mana_of_any_color_may_be_another_color() -> None:
+    relic = told("Test Relic", "{0}: Remove all charge counters from this artifact. Draw a card. Add one mana of any "
+                 "color for each charge counter removed this way.", types="Artifact")  # fmt: skip
+    start = board(human_battlefield=[on(relic, counters=(("charge", 2),))], human_library=[BEAR, BEAR])
+    asked = after(run(start), named(start, "Test Relic"))
+    while asked.due is not None and asked.due.kind == "priority":
+        asked = after(asked, PASS)
+    pools = {str(after(asked, c).players[HUMAN].pool.total()) for c in choices(asked)}
+    assert len(pools) == 15
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Until end of turn, whenever a creature dies, exile the top card of your library. You may play it until the "
+        "end of your next turn.",
+        "Whenever you attack this turn, create two 1/1 red Warrior creature tokens. Sacrifice them at the beginning of "
+        "the next end step.",
+    ],
+)
+def test_603_7__what_the_delayed_trigger_made_is_spoken_of_within_it(text: str) -> None:
+    assert isinstance(read(text), Later)
+    told("Test Sentence", text, types="Sorcery")
+
+
+@pytest.mark.parametrize(("lands", "power"), [(8, 3), (9, 4)])
+def test_702_131a__ascend_of_a_spell_and_those_creatures_instead(lands: int, power: int) -> None:
+    pride = told("Test Pride", "Ascend\nCreatures you control get +1/+1 until end of turn. If you have the city's "
+                 "blessing, those creatures get +2/+2 until end of turn instead.", types="Instant",
+                 cost="{0}")  # fmt: skip
+    start = board(human_hand=[pride], human_battlefield=[BEAR] + [FOREST] * lands)
+    position = resolved(start, named(start, "Test Pride"))
+    assert characteristics(Game(position), the(position, "Test Bear")).power == power
+
+
+def test_601_2d__what_is_divided_hangs_on_x() -> None:
+    smash = told("Test Smash", "Test Smash deals X damage divided as you choose among up to two target creatures. If X "
+                 "is 2 or more, Test Smash deals twice X damage divided as you choose among them instead.",
+                 types="Sorcery", cost="{X}")  # fmt: skip
+    start = board(human_hand=[smash], human_battlefield=[MOUNTAIN] * 2, ai_battlefield=[BEAR])
+    found = {(c.x, c.division) for c in choices(start) if getattr(c, "kind", "") == "cast" and any(c.targets)}
+    assert found == {(1, ((1,),)), (2, ((4,),))}
+
+
+def test_601_2f__an_ability_that_costs_less_if_it_targets_two() -> None:
+    text = ("{2}{G}, {T}: Target creature you control fights another target creature. This ability costs {2} less to "
+            "activate if it targets two creatures you control.")  # fmt: skip
+    trainer = told("Test Trainer", text, power=1, toughness=5)
+    start = board(human_battlefield=[trainer, BEAR, FOREST], ai_battlefield=[BEAR])
+    plays = [c for c in choices(start) if getattr(c, "object", 0) == 1]
+    assert {c.targets for c in plays} == {((1,), (2,)), ((2,), (1,))}

@@ -271,6 +271,13 @@ class _Binder(Deeds):
         inside = isinstance(to, ResultOf) and any(a.number == to.n for a in node.above())
         if isinstance(to, ResultOf) and not self.is_over(to.n, node):
             raise self.unbound(node)
+        if isinstance(to, ResultOf) and self.replaces(node, mention.clause):
+            # "Creatures you control get +1/+1. If ..., those creatures get +2/+2 instead": the first is not done, so
+            # the words can but say the phrase again.
+            phrase = mention.node.value if mention.node is not None else None
+            if not isinstance(phrase, All) or mention.node is None:
+                raise self.unbound(node)
+            return Same(self.bound(mention.node))
         if inside and "whose" not in node.path and "under" not in node.path:
             # What an instruction acts on is known only when it is over, save whose it is.
             raise self.unbound(node)
@@ -297,6 +304,15 @@ class _Binder(Deeds):
                 if to.role in known:
                     raise self.unbound(node)
         return to
+
+    def replaces(self, node: Node, clause: Node) -> bool:
+        """The clause is in the step in whose place an "instead" around the node is carried out (CR 608.2c)."""
+        for above in node.above():
+            if isinstance(above.value, If) and above.value.instead and isinstance(above.path[-1], int):
+                before = (*above.path[:-1], above.path[-1] - 1)
+                if clause.path[: len(before)] == before:
+                    return node.path[len(above.path)] == "do"
+        return False
 
     def is_over(self, n: int, node: Node) -> bool:
         """What a delayed trigger does is not done yet where the words behind it are carried out."""
@@ -561,6 +577,9 @@ class _Binder(Deeds):
                 if len(found) > 1 and len(called) == 1:
                     # "Whenever a Sliver deals damage to a creature, destroy that creature": what is called so.
                     found = called
+                named = [m for m in found if nouns and all(n in m.nouns for n in nouns)]
+                if len(found) > 1 and len(named) == 1:
+                    found = named  # "those nonland cards": not all that were turned up
                 if len(found) == 1:
                     return found[0]
                 if len(found) > 1:

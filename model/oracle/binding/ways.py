@@ -213,6 +213,8 @@ PutCountersOn,
 def ways_of_amount(word: str) -> tuple[type, ...]:
     """The instructions whose number the words mean."""
     for part, kinds in (
+        ("counter removed", (RemoveCountersFrom,)),
+        ("counters removed", (RemoveCountersFrom,)),
         ("life lost", (LoseLife,)),
         ("life gained", (GainLife,)),
         ("life you gained", (GainLife,)),

@@ -61,7 +61,7 @@ def _rows(g: Grammar, category: str, form: Any) -> None:
     row("{count:count} mana of any one color", any_color=True, word="one")
     row("{count:count} mana in any combination of {options:mana_mix}", combination=True)
     row("an amount of mana of {among:mana_set} equal to {count:measure}", word="equal to")
-    per = PerEach(AddMana, "count", any_color=True)
+    per = PerEach(AddMana, "count", any_color=True, combination=True)
     row("{n:count} mana of any color for each {times:times}", per, unmake=per.parts)
     row(
         "that much mana in any combination of colors",

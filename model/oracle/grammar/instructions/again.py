@@ -13,6 +13,7 @@ import msgspec
 
 from model.ability.abilities import Instruction
 from model.ability.instructions import (
+    Allow,
     Cast,
     CopySpell,
     CreateToken,
@@ -20,11 +21,13 @@ from model.ability.instructions import (
     IfYouDo,
     Later,
     May,
+    Move,
     Reflexive,
+    Sacrifice,
     Sequence,
 )
 from model.ability.object_instructions import TokensAgain
-from model.ability.terms import That
+from model.ability.terms import That, TopCards
 from model.base import walk
 
 Items = tuple[tuple[str, Instruction], ...]
@@ -84,6 +87,17 @@ def _goes_on(before: Instruction, do: Instruction) -> bool:
     """The instruction is about what the one before does: "if you do", "when you do", "you may cast the copy"."""
     if isinstance(do, IfYouDo | Reflexive) or (isinstance(do, If) and isinstance(do.do, Reflexive)):
         return True
-    copies = any(isinstance(r, CopySpell) for r in walk(before))
-    cast = do.do if isinstance(do, May) else do
-    return copies and isinstance(cast, Cast) and isinstance(cast.what, That) and cast.what.word == "the copy"
+    inner = do.do if isinstance(do, May | Later) else do
+    what = getattr(inner, "what", None)
+    if not isinstance(what, That):
+        return False
+    does = [r for r in walk(before) if isinstance(r, Instruction)]
+    if isinstance(inner, Cast):
+        return what.word == "the copy" and any(isinstance(r, CopySpell) for r in does)
+    if isinstance(inner, Allow):
+        # "Exile the top card of your library. You may play it this turn."
+        cards = ("it", "that card", "them", "those cards")
+        return what.word in cards and any(isinstance(r, Move) and isinstance(r.what, TopCards) for r in does)
+    tokens = ("it", "them", "that token", "those tokens")
+    gone = isinstance(do, Later) and (isinstance(inner, Sacrifice) or (isinstance(inner, Move) and inner.to == "exile"))
+    return gone and what.word in tokens and any(isinstance(r, CreateToken) for r in does)
