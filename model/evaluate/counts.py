@@ -159,7 +159,6 @@ SPECIAL: Final[dict[str, Callable[[Context], int]]] = {
     "colors of mana spent to cast it": _colors_spent,
     "mana spent": _mana_spent,
     "mana spent to cast it": _mana_spent,
-    "mana spent to cast that spell": _mana_spent,
     "colors among permanents you control": _colors_among,
     "card types in your graveyard": lambda c: _card_types(c, (c.scope.controller,)),
     "card types among cards in your graveyard": lambda c: _card_types(c, (c.scope.controller,)),

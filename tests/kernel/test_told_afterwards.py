@@ -241,3 +241,12 @@ def test_601_2f__an_ability_that_costs_less_if_it_targets_two() -> None:
     start = board(human_battlefield=[trainer, BEAR, FOREST], ai_battlefield=[BEAR])
     plays = [c for c in choices(start) if getattr(c, "object", 0) == 1]
     assert {c.targets for c in plays} == {((1,), (2,)), ((2,), (1,))}
+
+
+@pytest.mark.parametrize(("cost", "counters"), [("{R}{R}", {"+1/+1": 1}), ("{R}", {})])
+def test_702_191a__increment_counts_the_mana_spent_on_that_spell(cost: str, counters: dict[str, int]) -> None:
+    lecturer = told("Test Lecturer", "Increment", power=1, toughness=3)
+    spell = told("Test Spell", "You gain 1 life.", types="Instant", cost=cost)
+    start = board(human_hand=[spell], human_battlefield=[lecturer, MOUNTAIN, MOUNTAIN])
+    position = resolved(start, named(start, "Test Spell"))
+    assert position_counters(position, "Test Lecturer") == counters

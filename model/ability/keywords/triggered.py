@@ -84,6 +84,7 @@ from model.ability.terms import (
     IsSubtype,
     IsType,
     LifeOf,
+    ManaSpent,
     Not,
     Number,
     Other,
@@ -354,7 +355,7 @@ def _firebending(k: Keyword) -> tuple[Ability, ...]:
 
 
 def _increment(k: Keyword) -> tuple[Ability, ...]:
-    spent = SpecialCount("mana spent to cast that spell")
+    spent = ManaSpent(That("that spell", EventRole()))
     more = Every(tuple(Comparison(spent, ">", StatOf(s, THIS)) for s in ("power", "toughness")), any=True)
     condition = Every((Is(THIS, CREATURE), more))
     return (trigger(k, Casts(YOU, Some(Filter((IsSpell(),)))), _counter(), condition=condition),)
