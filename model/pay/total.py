@@ -40,7 +40,7 @@ def total_cost(game: Game, charge: Charge) -> TotalCost:
     has_x = charge.x is not None and charge.has_x
     if charge.kind == "cast" and not (has_x or charge.reduced_by) and _nothing_changes(present(game)):
         fixed, rest = _fixed(charge.base, charge.added)
-        return TotalCost(fixed, rest, helps_of(game, charge))
+        return TotalCost(fixed, rest, _helps_with(game, charge, fixed))
     # 1. CR 601.2f: the mana cost, alternative cost or activation cost, and the additional costs.
     mana = increased(mana_part(charge.base), mana_part(charge.added))
     others = list(other_part(charge.base) + other_part(charge.added))
@@ -78,10 +78,7 @@ def total_cost(game: Game, charge: Charge) -> TotalCost:
         if is_life_banned(game, charge.player, mana=mana_ability):
             # CR 101.2: then Phyrexian symbols are paid with mana only.
             totals = tuple(dict.fromkeys(_without_life(m) for m in totals if not any(s.announced for s in m.symbols)))
-    helps = helps_of(game, charge)
-    if "waterbend" in helps and charge.kind == "cast":
-        _waterbent(game, charge, totals)
-    return TotalCost(totals, tuple(others), helps, notes)
+    return TotalCost(totals, tuple(others), _helps_with(game, charge, totals), notes)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -140,6 +137,13 @@ def helps_of(game: Game, charge: Charge) -> tuple[str, ...]:
     if any(isinstance(c, Waterbend) for c in charge.added):
         found.append("waterbend")
     return tuple(dict.fromkeys(found))
+
+
+def _helps_with(game: Game, charge: Charge, totals: tuple[ManaCost, ...]) -> tuple[str, ...]:
+    helps = helps_of(game, charge)
+    if "waterbend" in helps and charge.kind == "cast":
+        _waterbent(game, charge, totals)
+    return helps
 
 
 def _waterbent(game: Game, charge: Charge, totals: tuple[ManaCost, ...]) -> None:
