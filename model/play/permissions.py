@@ -168,17 +168,22 @@ def _by_effects(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permi
             ):
                 known = game.known(lasting.scope.source)
                 one = isinstance(change.what, Some)
+                kept = not lasting.refs or (isinstance(change.what, All) and IsSpell() in change.what.filter.words)
                 yield Permission(
                     "free" if change.free else "allowed" if change.any_type or one else "",
                     () if change.free else None, land=change.play, by=-lasting.id if one else lasting.scope.source,
                     by_name=known[0].card.name if known else "", any_type="type" if change.any_type else "",
-                    what=change.what if one and not lasting.refs else None, scope=lasting.scope, limit=int(one),
+                    what=change.what if kept else None, scope=lasting.scope, limit=int(one),
                 )  # fmt: skip
 
 
 def _is_one_of(game: Game, obj: GameObject, change: Allow, lasting: Lasting) -> bool:
-    """Of an effect that lets one card be played, whichever it is as that is done."""
-    return isinstance(change.what, Some) and not lasting.refs and where_fits(game, obj, change.what, lasting.scope)
+    """Of an effect that lets one card, or all of a zone, be played, whichever it is as that is done."""
+    return (
+        isinstance(change.what, Some | All | Both)
+        and not lasting.refs
+        and where_fits(game, obj, change.what, lasting.scope)
+    )
 
 
 def flash_permissions(game: Game, player: PlayerId, proposal: Proposal) -> bool:

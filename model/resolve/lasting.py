@@ -31,16 +31,20 @@ from model.ability.instructions import Allow, Apply, Impose, Later, Prevent, Reg
 from model.ability.terms import (
     All,
     Attached,
+    Both,
     Chosen,
     ControllerOf,
     Filter,
     Fixed,
     FromAmong,
+    InZone,
     IsColor,
     IsColorless,
+    IsSpell,
     IsType,
     NthCast,
     Objects,
+    OnTop,
     OwnerOf,
     Players,
     Some,
@@ -398,8 +402,24 @@ def allow(run: Run, do: Allow) -> None:
     if isinstance(do.what, Some):
         _allow_one(run, do, do.what)
         return
-    ids = run.objects(do.what)
+    if _is_open(do.what):
+        run.done = True
+        add_lasting(run, (), (do,), do.duration)  # type: ignore[arg-type]
+        return
+    what = do.what
+    if isinstance(what, All) and IsSpell() in what.filter.words:
+        # CR 601.3e: what the spell is like is judged as it is cast.
+        what = All(Filter((), tuple(p for p in what.filter.post if isinstance(p, FromAmong))))
+    ids = run.objects(what)
     run.result(ids)
     run.done = bool(ids)
     if ids:
         add_lasting(run, ids, (do,), do.duration)  # type: ignore[arg-type]
+
+
+def _is_open(what: Objects) -> bool:
+    """Whatever is in that zone as it is played, not what was there as the effect began (CR 611.2c): no characteristics
+    are changed."""
+    if isinstance(what, Both):
+        return all(isinstance(o, All) and _is_open(o) for o in what.of)
+    return isinstance(what, All) and any(isinstance(p, InZone | OnTop) for p in what.filter.post)

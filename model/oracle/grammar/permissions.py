@@ -34,6 +34,7 @@ from model.ability.terms import (
     SharesWith,
     Some,
     StatOf,
+    That,
     This,
     TopCards,
     You,
@@ -111,6 +112,7 @@ def _permits(g: Grammar) -> None:
         "lands and cast {kind:filter.plural#p} from the top of {whose:whose} library",
         unmake=_lands_and_spells_parts,
     )
+    g.rule("both_kinds", _lands_and, "lands and cast {what:cards}", unmake=_lands_and_parts, when=_decided)
     g.rule("cards", _from_top, "{kind:filter.plural#p} from the top of {whose:whose} library", unmake=_from_top_parts)
     g.rule(
         "cards", _one_from_top, "{a} {kind:filter#s} from the top of {whose:whose} library", unmake=_one_from_top_parts
@@ -206,9 +208,11 @@ def _cards(value: Any) -> bool:
 
 
 def _says_where(part: Any) -> bool:
-    """ "from your graveyard"; "from among cards in your graveyard that ..."."""
+    """ "from your graveyard"; "from among cards in your graveyard that ..."; "exiled with ~"."""
     if isinstance(part, FromAmong):
-        return isinstance(part.of, All) and any(isinstance(p, InZone) for p in part.of.filter.post)
+        if isinstance(part.of, That):
+            return part.of.word.startswith("exiled with ")
+        return isinstance(part.of, All) and any(_says_where(p) for p in part.of.filter.post)
     return isinstance(part, InZone)
 
 
@@ -265,6 +269,24 @@ def _hand_or_top_parts(value: Any) -> dict[str, Any] | None:
 
 
 _ANY_LAND: Final = Filter((IsType("Land"),))
+
+
+def _lands_and(what: Any) -> Both | None:
+    """ "Lands and cast spells from your graveyard": both from the same place."""
+    if not isinstance(what, All) or what.word or IsSpell() not in what.filter.words:
+        return None
+    places = tuple(p for p in what.filter.post if _says_where(p))
+    return Both((All(Filter((IsType("Land"),), places)), what)) if len(places) == 1 else None
+
+
+def _lands_and_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Both) or len(value.of) != 2 or value != _lands_and(value.of[1]):
+        return None
+    return {"what": value.of[1]}
+
+
+def _decided(value: Any) -> bool:
+    return value is not None
 
 
 def _lands_and_spells(kind: Filter, whose: Any) -> Both:

@@ -104,6 +104,23 @@ def add(g: Grammar) -> None:
                     play=play,
                     word="front",
                 )
+                g.rule(
+                    "clause",
+                    Allow,
+                    f"{duration}, you may {verb} {{what:objects}} "
+                    "without paying {what#its mana cost|their mana costs}",
+                    duration=duration,
+                    play=play,
+                    free=True,
+                    word="front",
+                )
+            if play:
+                kinds = "{what:both_kinds}"
+                g.rule("clause", Allow, f"you may play {kinds} {duration}", duration=duration, play=True)
+                front = f"{duration}, you may play {kinds}"
+                g.rule("clause", Allow, front, duration=duration, play=True, word="front")
+                front += " without paying their mana costs"
+                g.rule("clause", Allow, front, duration=duration, play=True, free=True, word="front")
             if "exiled" in duration:
                 _for_others(g, verb, duration, play=play)
             for said in _ANY_TYPE:
