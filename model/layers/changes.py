@@ -248,7 +248,10 @@ def _sets_colors(context: Context, draft: Draft, change: SetsColors, timestamp: 
     if change.choice:
         raise unknown(context, change, "a color that was not chosen")
     if change.chosen:
-        new |= frozenset(COLOR_WORDS.get(c, c) for c in chosen_values(context, "color"))
+        chosen = chosen_values(context, "color")
+        if not chosen:
+            return  # an undefined choice (CR 607.2d)
+        new |= frozenset(COLOR_WORDS.get(c, c) for c in chosen)
     if not new <= frozenset(COLORS):
         raise unknown(context, change, ", ".join(sorted(new)))
     draft.colors = draft.colors | new if change.add else new

@@ -8,7 +8,7 @@ permissions (`permissions`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from model.ability.abilities import Keyword, Static
 from model.ability.continuous import (
@@ -29,6 +29,12 @@ from model.ability.terms import (
     All,
     Attached,
     Both,
+    Filter,
+    InZone,
+    IsCard,
+    IsPermanent,
+    IsSpell,
+    Not,
     That,
     This,
     You,
@@ -66,6 +72,11 @@ def _standing(value: Any) -> bool:
     return isinstance(value, (This, Attached, All)) or value == That("it")
 
 
+_CARDS: Final = All(Filter((IsCard(),), (Not(InZone("battlefield", None, "on")),)))
+_SPELLS: Final = All(Filter((IsSpell(),)))
+_ALL: Final = All(Filter((IsPermanent(),)))
+
+
 def _affects(g: Grammar) -> None:
     g.rule("affected", None, "{it:objects}", when=_standing)
     nth = cost_changes.NthOf()
@@ -98,6 +109,17 @@ def _affects(g: Grammar) -> None:
         "{apply:static.is}. {form=it's|they're} still {kind:still_kind}",
         unmake=becoming.not_still,
         when=known,
+    )
+    same = _TheSame()
+    g.rule(
+        "static",
+        same,
+        "{apply:static.is}. the same is true for {a:objects} and {b:objects}",
+        unmake=same.parts,
+        when=known,
+    )
+    g.words(
+        "affected", {"all cards that aren't on the battlefield, spells, and permanents": Both((_CARDS, _SPELLS, _ALL))}
     )
     for pronoun in ("it", "he", "she"):
         its = _Its(pronoun)
@@ -142,6 +164,22 @@ def _affects(g: Grammar) -> None:
         "you may exert {what:affected} as it attacks. when you do, {do:effect}",
         unmake=_exerted,
     )
+
+
+class _TheSame:
+    """ "Creatures you control are the chosen type. The same is true for creature spells you control and creature cards
+    you own that aren't on the battlefield": one effect on all of them (CR 613.8b)."""
+
+    def __call__(self, apply: Any, a: Any, b: Any) -> Affects | None:
+        if not isinstance(apply, Affects) or not all(isinstance(o, All) for o in (apply.what, a, b)):
+            return None
+        return Affects(Both((apply.what, a, b)), apply.changes, "the same")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Affects) or value.word != "the same" or not isinstance(value.what, Both):
+            return None
+        what, a, b = value.what.of
+        return {"apply": Affects(what, value.changes), "a": a, "b": b}  # type: ignore[arg-type]
 
 
 class _Its:

@@ -188,6 +188,8 @@ def add(g: Grammar) -> None:
     g.rule("change", SetsColors, "become[s] {colors:color_words}", word="color")
     g.rule("change", SetsColors, "{#is|are} {colors:color_words}", word="is")
     g.rule("change", SetsColors, "{#is|are} the chosen color", chosen=True)
+    tail = "in addition to {#its|their} other colors"
+    g.rule("change", SetsColors, "{#is|are} the chosen color " + tail, chosen=True, add=True)
     g.rule("change", SetsTypes, "{#is|are} the chosen type in addition to {#its|their} other types", chosen="type")
     g.rule("change", SetsTypes, "{#is|are} the chosen type", chosen="type", add=False)
     g.rule("change", SetsTypes, "{#is|are} every creature type", all_creature_types=True)
