@@ -398,11 +398,14 @@ class LifeForMana(StaticEffect, frozen=True, gc=False):
 
 class GrantsAlternative(StaticEffect, frozen=True, gc=False):
     """ "You may pay {0} rather than pay the mana cost for spells you cast", "Each card in your graveyard has
-    flashback ..." is Gains; this is for costs."""
+    flashback ..." is Gains; this is for costs. `flash`: "and as though they had flash", of spells cast this way;
+    `limit`: so many times each turn."""
 
     what: Objects
     costs: tuple[Cost, ...]
     who: Players
+    flash: bool = False
+    limit: int = 0
 
 
 class CountersRemain(StaticEffect, frozen=True, gc=False):

@@ -203,9 +203,9 @@ def flash_permissions(game: Game, player: PlayerId, proposal: Proposal) -> bool:
     )
 
 
-def alternative_costs(proposal: Proposal) -> Iterator[tuple[CastWay, str]]:
+def alternative_costs(proposal: Proposal) -> Iterator[tuple[CastWay, str, ObjectId]]:
     """The alternative costs for the spell as it would be cast, with who offers it: its own ways and those that effects
-    give (CR 118.9)."""
+    give (CR 118.9). The id is that of what offers it only so many times each turn, else 0."""
     game = proposal.game
     abilities = abilities_of(game, proposal.id)
     own, timed = _offering(abilities)
@@ -213,17 +213,22 @@ def alternative_costs(proposal: Proposal) -> Iterator[tuple[CastWay, str]]:
         way = way_of(ability)
         # Without a cost of its own only what takes something more (offering).
         if way is not None and not way.zone and (way.costs is not None or way.extra):
-            yield way, ""
+            yield way, "", 0
     # CR 601.3b, 118.8: as though it had flash for an additional cost; the mana cost is paid.
     for static in timed:
         if holds(game, static.condition, proposal.scope()):
             for one in static.effects:
                 if isinstance(one, FlashFor) and isinstance(one.what, This):
-                    yield CastWay("flash", extra=one.costs, timing="instant"), ""
+                    yield CastWay("flash", extra=one.costs, timing="instant"), "", 0
     for scope, effect in static_effects(game, GrantsAlternative):
         if is_among(game, effect.who, proposal.player, scope) and spell_fits(proposal, effect.what, scope):
+            if effect.limit and game.history.get(("permission used", scope.source), 0) >= effect.limit:
+                continue
             name = characteristics(game, scope.source).name
-            yield CastWay(name if effect.costs else "free", costs=effect.costs), name
+            way = CastWay(
+                name if effect.costs else "free", costs=effect.costs, timing="instant" if effect.flash else ""
+            )
+            yield way, name, scope.source if effect.limit else 0
 
 
 @functools.lru_cache(maxsize=20_000)

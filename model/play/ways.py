@@ -202,7 +202,9 @@ def _cast_face(
         if len(usable) == 1 and not others and _is_proposed(found):
             hand_on(game, msgspec.structs.replace(proposal, way=found[0]))
         yield found
-        for rule, offered_by in others:
+        for rule, offered_by, limited_by in others:
+            if limited_by and p.limit:
+                continue
             costs = printed if rule.costs is None else with_own_cost(rule.costs, own)
             # CR 702.162a: cast converted.
             cast_face = 1 if rule.face == "back" else face
@@ -212,6 +214,7 @@ def _cast_face(
                 extra=(*p.extra, *rule.extra), alternative=rule.costs is not None, free=not costs,
                 offered_by=offered_by or p.by_name, timing=rule.timing or p.timing,
                 label=f"{p.using}, {rule.using}" if p.using else rule.using,
+                **({"limited": 1, "permitted_by": limited_by} if limited_by else {}),
             )  # fmt: skip
             yield judged(game, player, way, p, None)
     if not usable:
@@ -220,7 +223,7 @@ def _cast_face(
         return
     if all(p.costs is not None for p in usable):
         # CR 118.9a: the permission is an alternative cost already.
-        for rule, offered_by in (o for o in others if o[0].costs is not None):
+        for rule, offered_by, _ in (o for o in others if o[0].costs is not None):
             way = Way("cast", obj.id, face, rule.using, label=rule.using, costs=rule.costs or (), alternative=True,
                       rule=rule, offered_by=offered_by)  # fmt: skip
             words = f"{obj.card.faces[face].name} may be cast only for one alternative cost, {usable[0].using}"

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.abilities import (
     Cost,
     DiscardCost,
@@ -25,6 +27,7 @@ from model.ability.terms import (
     AnyOf,
     Both,
     CastBy,
+    EachPlayer,
     Filter,
     FromAmong,
     InZone,
@@ -40,6 +43,7 @@ from model.ability.terms import (
     You,
 )
 from model.oracle.engine import Grammar
+from model.oracle.grammar.defining_x import define_x, undefine_x
 
 
 def add(g: Grammar) -> None:
@@ -409,21 +413,30 @@ class _Limited:
 
 
 class _Alternative:
-    """Another cost for the spells that a player casts."""
+    """Another cost for the spells that a player casts, or with `limit` for a spell each turn."""
+
+    def __init__(self, limit: int = 0) -> None:
+        self.limit = limit
 
     def __call__(self, costs: Any, what: Any) -> GrantsAlternative | None:
-        if not isinstance(what, All) or not what.filter.post or not isinstance(what.filter.post[0], CastBy):
+        if not isinstance(what, Some if self.limit else All):
+            return None
+        if not what.filter.post or not isinstance(what.filter.post[0], CastBy):
             return None
         cast = what.filter.post[0]
         if cast.who is None or cast.zone:
             return None
-        return GrantsAlternative(All(Filter(what.filter.words, what.filter.post[1:])), costs, cast.who)
+        spells = All(Filter(what.filter.words, what.filter.post[1:]))
+        return GrantsAlternative(spells, costs, cast.who, limit=self.limit)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, GrantsAlternative) or not isinstance(value.what, All):
             return None
+        if value.flash or value.limit != self.limit:
+            return None
         kind = value.what.filter
-        return {"costs": value.costs, "what": All(Filter(kind.words, (CastBy(value.who), *kind.post)))}
+        filter_ = Filter(kind.words, (CastBy(value.who), *kind.post))
+        return {"costs": value.costs, "what": Some(filter_) if self.limit else All(filter_)}
 
 
 def _forbids(g: Grammar) -> None:
@@ -459,6 +472,19 @@ def _forbids(g: Grammar) -> None:
         "you may {costs:casting_cost} rather than pay the mana cost for {what:objects}",
         unmake=alternative.parts,
         when=lambda v: v is not None,
+    )
+    once = _Alternative(limit=1)
+    rather = "once each turn, you may {costs:casting_cost} rather than pay the mana cost for {what:objects}"
+    g.rule("once", once, rather, unmake=once.parts, when=_decided)
+    g.rule("static", None, "{it:once}")
+    g.rule("static", define_x, "{value:once}, where X is {amount:where_x}", unmake=_x_parts, when=_decided)
+    any_player = _FreeFlash()
+    g.rule(
+        "static",
+        any_player,
+        "any player may cast {what:filter.plural#p} without paying their mana costs and as though they had flash",
+        unmake=any_player.parts,
+        when=_decided,
     )
     g.rule(
         "static",
@@ -507,6 +533,24 @@ def _forbids(g: Grammar) -> None:
         act="activate",
         except_mana=True,
     )
+
+
+class _FreeFlash:
+    """ "Any player may cast ... without paying their mana costs and as though they had flash"."""
+
+    def __call__(self, what: Filter) -> GrantsAlternative | None:
+        free = _free_spells(what)
+        return None if free is None else msgspec.structs.replace(free, who=EachPlayer("player", "any"), flash=True)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, GrantsAlternative) or not isinstance(value.what, All):
+            return None
+        return {"what": value.what.filter} if value == self(value.what.filter) else None
+
+
+def _x_parts(value: Any) -> dict[str, Any] | None:
+    found = undefine_x(value) if isinstance(value, GrantsAlternative) else None
+    return None if found is None else {"value": found[0], "amount": found[1]}
 
 
 def _free_spells(what: Filter) -> GrantsAlternative | None:
