@@ -21,6 +21,7 @@ from model.evaluate import amount as amount_of
 from model.evaluate import candidates, fits, holds, refs
 from model.events.candidates import applicable, is_protected
 from model.events.event import CountersEvent, Event, ZoneChange
+from model.events.impossible import cannot
 from model.events.matching import meets
 from model.events.presence import present
 from model.events.rules import cant, source_scope, statics
@@ -370,6 +371,10 @@ def _changed(
         for kind, n in sorted(counters.items())
         if n > 0
     ]
+    if wanted and ("C", "Cant") in present(game):
+        # CR 614.17c: "counters can't be put on" is asked of the permanent as it would exist.
+        with listed(game, object_id):
+            wanted = [e for e in wanted if not cannot(game, e)]
     if not wanted:
         return ()
     if ("R", "counters") in present(game) or ("C", "Cant") in present(game):

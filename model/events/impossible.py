@@ -27,6 +27,7 @@ from model.state.objects import is_player, player_of
 
 CANT_WORDS = frozenset({
     "be destroyed", "be sacrificed", "be regenerated", "have counters put on it", "have counters put on them",
+    "have +1/+1 counters put on it", "have -1/-1 counters put on it",
     "become untapped", "untap", "transform", "be turned face up", "enter the battlefield", "gain life", "lose life",
     "draw cards", "lose the game", "win the game", "get counters", "leave the battlefield", "be prevented",
     "be tapped", "become tapped", "search libraries",
@@ -160,4 +161,5 @@ def _counters(game: Game, event: CountersEvent) -> bool:
         return event.kind == "poison" and player_has(game, player, "can't get poison counters")
     if event.on not in game.objects:
         return True
-    return cant(game, event.on, "have counters put on it", "have counters put on them")
+    kind = (f"have {event.kind} counters put on it",) if event.kind in ("+1/+1", "-1/-1") else ()
+    return cant(game, event.on, "have counters put on it", "have counters put on them", *kind)

@@ -33,6 +33,7 @@ from model.ability.terms import (
     AnyOf,
     EventRole,
     Filter,
+    Half,
     IsSubtype,
     IsToken,
     Number,
@@ -155,6 +156,7 @@ def _would(g: Grammar) -> None:
             one_or_more=True,
             **more,
         )
+    g.rule("would", CountersChange, "{on:players} would get one or more counters", kind="", one_or_more=True, word="get")
     g.rule("would", StatusChanges, "{what:objects} would untap", how="becomes untapped")
     g.rule("would", ManaIsProduced, "{who:players} tap[s] {what:objects} for mana")
     g.rule("would", ManaIsProduced, "{what:objects} is tapped for mana")
@@ -278,13 +280,15 @@ class _Times:
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Instead) or value.word != self.words or not isinstance(value.event, self.classes):
             return None
-        if isinstance(value.amount, Plus):
+        if isinstance(value.amount, Plus) and not value.amount.minus:
             return {"event": value.event, "n": value.amount.right}
         return {"event": value.event}
 
 
 _TWICE: Final = Times(2, ThatMuch("that many", EventRole("amount")))
 _THRICE: Final = Times(3, ThatMuch("that many", EventRole("amount")))
+_LESS_ONE: Final = Plus(ThatMuch("that many", EventRole("amount")), Number(1), minus=True)
+_HALF: Final = Half(ThatMuch("that many", EventRole("amount")))
 _DAMAGED: Final = (
     "",
     " to that player",
@@ -380,6 +384,9 @@ def _instead(g: Grammar) -> None:
         kinds = f"of each of those kinds of counters are put on {where}"
         number(f"that many plus {{n:count}} {kinds}", _TWICE, CountersChange)
         number(f"twice that many {kinds}", _TWICE, CountersChange)
+    number("you get that many plus {n:count} of each of those kinds of counters", _TWICE, CountersChange)
+    for kind in ("-1/-1", "+1/+1"):
+        number(f"that many {kind} counters minus one are put on it", _LESS_ONE, CountersChange)
     number(
         "that many plus {n:count} of each of those kinds of counters are put on that permanent or player",
         _TWICE,
@@ -388,6 +395,11 @@ def _instead(g: Grammar) -> None:
     number(
         "twice that many of each of those kinds of counters are put on that permanent or player", _TWICE, CountersChange
     )
+    half = _Times("half, rounded down", _HALF, CountersChange)
+    told = (
+        "they put half that many of each of those kinds of counters on that permanent or player instead, rounded down"
+    )
+    g.rule("static", half, "if {event:would}, " + told, unmake=half.parts, when=known, prefer=1)
     number("it produces twice as much of that mana", _TWICE, ManaIsProduced)
     number("it produces three times as much of that mana", _THRICE, ManaIsProduced)
     for letter in "WUBRGC":

@@ -131,6 +131,7 @@ def _affects(g: Grammar) -> None:
     for template, change, word in (
         ("all creatures able to block {what:affected} do so", Must("be blocked by all"), "able to block"),
         ("you control {what:attached}", GainsControl(You()), "control"),
+        ("counters can't be put on {what:affected}", Cant("have counters put on it"), "counters can't"),
         (
             "you may choose not to untap {what:affected} during your untap step",
             DoesntUntap(optional=True),

@@ -62,6 +62,9 @@ def add(g: Grammar) -> None:
     """The rows of `change`."""
     for what in (*CANT, *PLAYERS_CANT):
         g.rule("change", Cant, f"can't {what}", what=what)
+    for kind in ("-1/-1", "+1/+1"):
+        what = f"have {kind} counters put on it"
+        g.rule("change", Cant, f"can't have {kind} counters put on {{#it|them}}", what=what)
     g.rule("change", Cant, "can't be blocked by {by:objects}", what="be blocked")
     g.rule("change", Cant, "can't be blocked except by {except_by:objects}", what="be blocked")
     g.rule("change", Cant, "can't block {by:objects}", what="block")
