@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from model.ability.abilities import CostChange, PayMana, Static, StaticEffect
 from model.ability.continuous import TaxOn
+from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import All, Filter, Objects, Players, Some, This
 from model.base import ObjectId, PlayerId
 from model.evaluate import amount, fits, holds, players, refs
@@ -88,7 +89,7 @@ def cost_changes(game: Game, charge: Charge) -> Iterator[tuple[Scope, CostChange
 
 def _applies(game: Game, effect: CostChange, charge: Charge, scope: Scope) -> bool:
     return (
-        _kind_fits(effect.of_abilities, charge)
+        _kind_fits(game, effect.of_abilities, charge)
         and is_among(game, effect.who, charge.player, scope)
         and is_meant(game, charge.object, effect.what, scope)
         and (
@@ -98,11 +99,13 @@ def _applies(game: Game, effect: CostChange, charge: Charge, scope: Scope) -> bo
     )
 
 
-def _kind_fits(words: str, charge: Charge) -> bool:
+def _kind_fits(game: Game, words: str, charge: Charge) -> bool:
     """`words` is empty for spells, else the kind of ability or special action: "activated", "equip", "foretell", ..."""
     match charge.kind:
         case "cast":
             return not words or (bool(charge.using) and words == f"{charge.using} costs")
+        case "activate" if words == "no mana ability":
+            return charge.ability is not None and not is_mana_ability(charge.ability, game.edition)
         case "activate":
             made_by = charge.ability.made_by if charge.ability is not None else ""
             return words == "activated" or (bool(words) and (words == made_by or (words, made_by[-7:]) == _CYCLING))
@@ -135,7 +138,7 @@ def mana_changes(game: Game, charge: Charge) -> tuple[ManaCost, tuple[Reduction,
             more.append(by)
             notes.append(f"{name}: {by} more")
         else:
-            less.append(Reduction(by, effect.floor or 0))
+            less.append(Reduction(by, effect.floor or 0, effect.word == "colored mana only"))
             notes.append(f"{name}: {by} less")
     for _, tax in taxes(game, charge):
         more += [c.cost for c in tax.costs if isinstance(c, PayMana)]

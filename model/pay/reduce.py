@@ -16,10 +16,12 @@ GENERIC = Symbol(generic=1)
 
 
 class Reduction(Record, frozen=True, gc=False):
-    """Mana less: the symbols; `floor`: the total mana that it cannot reduce the cost below."""
+    """Mana less: the symbols; `floor`: the total mana that it cannot reduce the cost below; `colored`: it reduces only
+    the amount of coloured mana."""
 
     by: ManaCost
     floor: int = 0
+    colored: bool = False
 
 
 def with_x(cost: ManaCost, x: int, types: tuple[str, ...] = ()) -> ManaCost:
@@ -113,7 +115,7 @@ def reduced(cost: ManaCost, reductions: tuple[Reduction, ...]) -> tuple[ManaCost
         for chosen in itertools.product(*(tuple(_reduction_halves(r.by)) for r in ordered)):
             result = start
             for reduction, (typed, generic) in zip(ordered, chosen, strict=True):
-                result = _reduce(result, typed, generic, reduction.floor)
+                result = _reduce(result, typed, generic, reduction.floor, colored=reduction.colored)
             found[normal(result)] = None
     return tuple(sorted(found, key=lambda c: (total_mana(c), c.generic)))
 
@@ -161,8 +163,8 @@ def _reduction_halves(by: ManaCost) -> Iterator[tuple[tuple[str, ...], int]]:
             yield result
 
 
-def _reduce(cost: ManaCost, typed: tuple[str, ...], generic: int, floor: int) -> ManaCost:
-    """One reduction applied (CR 118.7a-d), down to the floor."""
+def _reduce(cost: ManaCost, typed: tuple[str, ...], generic: int, floor: int, *, colored: bool = False) -> ManaCost:
+    """One reduction applied (CR 118.7a-d), down to the floor; with `colored` generic mana is left alone."""
     symbols = list(cost.symbols)
     left = total_mana(cost)
     for t in typed:
@@ -174,7 +176,7 @@ def _reduce(cost: ManaCost, typed: tuple[str, ...], generic: int, floor: int) ->
                 left -= 1
                 break
         else:
-            generic += 1  # CR 118.7b-d: what finds no mana of its type takes generic mana.
+            generic += not colored  # CR 118.7b-d: what finds no mana of its type takes generic mana.
     for i, s in enumerate(symbols):
         if s.is_generic:
             less = min(s.generic, generic, max(0, left - floor))

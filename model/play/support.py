@@ -143,6 +143,7 @@ COST_CHANGE_KINDS: Final = frozenset(
         "",
         "this ability",
         "activated",
+        "no mana ability",
         "dash costs",
         "flashback costs",
         "blitz costs",

@@ -8,7 +8,19 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import CostChange, Static
-from model.ability.terms import All, Attached, CastBy, Filter, NthCast, SpecialCount, This, You
+from model.ability.terms import (
+    All,
+    Attached,
+    CastBy,
+    Filter,
+    IsSpell,
+    NthCast,
+    PlayerRole,
+    Players,
+    SpecialCount,
+    This,
+    You,
+)
 from model.mana import parse_cost
 from model.oracle.engine import Grammar
 
@@ -72,11 +84,33 @@ def add(g: Grammar) -> None:
         g.rule("static", make, start, unmake=_needs(make), when=known)
         g.rule("static", make, start + " for each {times:times}", unmake=_needs(make, "times"), when=known)
         g.rule("static", make, start + ", where X is {amount:where_x}", unmake=_needs(make, "amount"), when=known)
+        if not more:
+            colored = _Cost(more=more, word="colored mana only")
+            only = start + ". this effect reduces only the amount of colored mana you pay"
+            g.rule("static", colored, only, unmake=_needs(colored), when=known)
+        grid = _Elsewhen(more)
+        g.rule(
+            "static",
+            grid,
+            "each spell costs {by:mana_cost} " + word + " to cast except during its controller's turn",
+            unmake=grid.parts,
+        )
         ability = _Cost(more=more, of_abilities="activated")
         start = "activated abilities of {what:cost_of} cost {by:mana_cost} " + word + " to activate"
         g.rule("static", ability, start, unmake=_needs(ability), when=known)
         g.rule("static", ability, start.replace("cost_of", "attached"), unmake=_needs(ability), when=_of_attached)
         g.rule("static", ability, start + f". {_FLOOR}", unmake=_needs(ability, "floor"), when=known, floor=1)
+        other = _Cost(more=more, of_abilities="no mana ability")
+        unless = start + " unless they're mana abilities"
+        g.rule("static", other, unless, unmake=_needs(other), when=known)
+        every = _CostOf("no mana ability", more, "unless", who=None)
+        unless = unless.replace(" of {what:cost_of}", "")
+        g.rule("static", every, unless, unmake=every.parts)
+        yours = _CostOf("no mana ability", more, "that aren't")
+        told = "abilities you activate that aren't mana abilities cost {by:mana_cost} " + word + " to activate"
+        g.rule("static", yours, told, unmake=yours.parts)
+        yours = _CostOf("no mana ability", more, "that aren't, one at least", floor=1)
+        g.rule("static", yours, f"{told}. {_FLOOR}", unmake=yours.parts)
         for name in ("equip", "cycling", "ninjutsu", "boast", "crew", "morph", "outlast", "level up", "unearth"):
             keyword = _CostOf(name, more)
             g.rule(
@@ -177,16 +211,39 @@ class NthOf:
         return {"n": nth.n, "of": nth.of, "who": who} if value == self(nth.n, nth.of, who) else None
 
 
+class _Elsewhen:
+    """ "Each spell costs {3} more to cast except during its controller's turn"."""
+
+    def __init__(self, more: bool) -> None:
+        self.more = more
+
+    def __call__(self, by: Any) -> CostChange:
+        spells = All(Filter((IsSpell(),)), "each")
+        return CostChange(spells, by, self.more, who=PlayerRole("nonactive player"), word="except during")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"by": value.by} if isinstance(value, CostChange) and value == self(value.by) else None
+
+
+_YOU: Final = You()
+
+
 class _CostOf:
     """The cost of a kind of ability that you activate."""
 
-    def __init__(self, name: str, more: bool, word: str = "") -> None:
+    def __init__(
+        self, name: str, more: bool, word: str = "", *, who: Players | None = _YOU, floor: int | None = None
+    ) -> None:
         self.name = name
         self.more = more
         self.word = word
+        self.who = who
+        self.floor = floor
 
     def __call__(self, by: Any) -> CostChange:
-        return CostChange(All(Filter()), by, self.more, who=You(), of_abilities=self.name, word=self.word)
+        return CostChange(
+            All(Filter()), by, self.more, who=self.who, of_abilities=self.name, floor=self.floor, word=self.word
+        )
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         return {"by": value.by} if isinstance(value, CostChange) and value == self(value.by) else None

@@ -156,7 +156,9 @@ def _would(g: Grammar) -> None:
             one_or_more=True,
             **more,
         )
-    g.rule("would", CountersChange, "{on:players} would get one or more counters", kind="", one_or_more=True, word="get")
+    g.rule(
+        "would", CountersChange, "{on:players} would get one or more counters", kind="", one_or_more=True, word="get"
+    )
     g.rule("would", StatusChanges, "{what:objects} would untap", how="becomes untapped")
     g.rule("would", ManaIsProduced, "{who:players} tap[s] {what:objects} for mana")
     g.rule("would", ManaIsProduced, "{what:objects} is tapped for mana")

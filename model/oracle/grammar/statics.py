@@ -180,7 +180,7 @@ class _TheSame:
         if not isinstance(value, Affects) or value.word != "the same" or not isinstance(value.what, Both):
             return None
         what, a, b = value.what.of
-        return {"apply": Affects(what, value.changes), "a": a, "b": b}  # type: ignore[arg-type]
+        return {"apply": Affects(what, value.changes), "a": a, "b": b}
 
 
 class _Its:
