@@ -6,6 +6,7 @@ Owns: rows of `static` and `static_line` for them, and the category `would` (wha
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from model.ability.abilities import EventPattern
@@ -27,7 +28,7 @@ from model.ability.events import (
     WouldCreateTokens,
     ZoneChanges,
 )
-from model.ability.instructions import AddMana, CreateToken, Move
+from model.ability.instructions import AddMana, CreateToken, Move, Nothing
 from model.ability.terms import (
     Amount,
     AnyOf,
@@ -310,11 +311,30 @@ _DAMAGED: Final = (
 )
 
 
+_NOTHING: Final = (
+    ("that player gains no life", LifeChanges),
+    ("you gain no life", LifeChanges),
+    ("that player skips that draw", Draws),
+    ("skip that draw", Draws),
+)
+
+
+def _is_of(kind: type[EventPattern]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value.event, kind)
+
+
 def _instead(g: Grammar) -> None:
     g.rule("static", Instead, "if {event:would}, {do:told} instead")
     elsewhere = "if {event:would}, {do:told} instead of putting it anywhere else"
     g.rule("static", Instead, elsewhere, word="anywhere else", when=_exiles)
     g.rule("static", Instead, "if {event:would}, instead {do:told}", word="instead first")
+    for words, event in _NOTHING:
+        none: dict[str, Any] = {"do": Nothing(), "word": words, "when": _is_of(event)}
+        g.rule("static", Instead, f"if {{event:would}}, {words} instead", **none)
+        during = f"if {{event:would}} while {{condition:condition}}, {words} instead"
+        g.rule("static", Instead, during, **{**none, "word": f"while, {words}"})
+    skipping = "if {event:would}, instead that player skips that draw and {do:told}"
+    g.rule("static", Instead, skipping, word="skips that draw and", when=_is_of(Draws))
     uncast = NotCast()
     g.rule("static", uncast, "if {event:would} and it wasn't cast, {do:told} instead", unmake=uncast.parts, when=known)
     each = _OneOfEach()

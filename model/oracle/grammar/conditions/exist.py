@@ -186,6 +186,18 @@ def add(g: Grammar) -> None:
     _zones(g)
 
 
+class _Emptied:
+    """ "Your library has no cards in it"."""
+
+    def __call__(self, whose: Any) -> Exists:
+        return Exists(Zone("library", whose), "==", 0, word="has none")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Exists) or not isinstance(value.what, Zone) or value != self(value.what.whose):
+            return None
+        return {"whose": value.what.whose}
+
+
 def _zones(g: Grammar) -> None:
     """Cards in hand, in a graveyard, in a library."""
     for words, op, more in (*COUNTED, ("no", "==", "no")):
@@ -209,6 +221,8 @@ def _zones(g: Grammar) -> None:
                 else f"{{who:players}} {{who#has|have}} no cards in {whose} {zone}",
                 unmake=make.parts,
             )
+    emptied = _Emptied()
+    g.rule("condition.one", emptied, "{whose:whose} library has no cards in it", unmake=emptied.parts)
     for verb, tail in (("have", "cards in hand"),):
         make_more = _HandMore()
         g.rule(
