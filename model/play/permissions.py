@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from model.ability.abilities import Ability, AlternativeCost, Cost, PayMana, Static
+from model.ability.abilities import Ability, AlternativeCost, Cost, Keyword, PayMana, Static
 from model.ability.casting import EXILED_FROM_GRAVEYARD, RULE_WAYS, CastWay, way_of
-from model.ability.continuous import CastThisWay, FlashFor, GrantsAlternative, Permit
+from model.ability.continuous import Affects, CastThisWay, FlashFor, Gains, GrantsAlternative, Permit
 from model.ability.instructions import Allow
 from model.ability.terms import (
     All,
@@ -193,6 +193,10 @@ def flash_permissions(game: Game, player: PlayerId, proposal: Proposal) -> bool:
         for scope, effect in static_effects(game, Permit)
     ):
         return True
+    # CR 702.8a: flash that an effect gives to cards where they are, though the spell is no such card any more.
+    for scope, effect in static_effects(game, Affects):
+        if isinstance(effect.what, All) and _gives_flash(effect) and spell_fits(proposal, effect.what, scope):
+            return True
     # CR 601.3d: "you may cast this spell as though it had flash if ..." functions wherever it is cast from.
     mine = proposal.scope()
     return any(
@@ -201,6 +205,15 @@ def flash_permissions(game: Game, player: PlayerId, proposal: Proposal) -> bool:
         if isinstance(ability, Static) and holds(game, ability.condition, mine)
         for effect in ability.effects
     )
+
+
+@functools.lru_cache(maxsize=10_000)
+def _gives_flash(effect: Affects) -> bool:
+    """Whether it gives flash to cards."""
+    if not isinstance(effect.what, All) or IsCard() not in effect.what.filter.words:
+        return False
+    given = [a for change in effect.changes if isinstance(change, Gains) for a in change.abilities]
+    return any(isinstance(a, Keyword) and a.name == "flash" for a in given)
 
 
 def alternative_costs(proposal: Proposal) -> Iterator[tuple[CastWay, str, ObjectId]]:
