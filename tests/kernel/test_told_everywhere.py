@@ -52,7 +52,8 @@ def test_611_3__types_of_cards_in_hand() -> None:
         for i, o in game.objects.items()
         if o.card.name == BEAR.name
     }
-    assert "Elf" in bears["battlefield", 0] and "Elf" in bears["hand", 0]
+    assert "Elf" in bears["battlefield", 0]
+    assert "Elf" in bears["hand", 0]
     assert "Elf" not in bears["battlefield", 1]
 
 
