@@ -168,12 +168,13 @@ def _by_effects(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permi
             ):
                 known = game.known(lasting.scope.source)
                 one = isinstance(change.what, Some)
-                kept = not lasting.refs or (isinstance(change.what, All) and IsSpell() in change.what.filter.words)
+                what = change.what
+                kept = not lasting.refs or (isinstance(what, All | Some) and IsSpell() in what.filter.words)
                 yield Permission(
                     "free" if change.free else "allowed" if change.any_type or one else "",
                     () if change.free else None, land=change.play, by=-lasting.id if one else lasting.scope.source,
                     by_name=known[0].card.name if known else "", any_type="type" if change.any_type else "",
-                    what=change.what if kept else None, scope=lasting.scope, limit=int(one),
+                    what=what if kept else None, scope=lasting.scope, limit=int(one),
                 )  # fmt: skip
 
 

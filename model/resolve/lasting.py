@@ -389,6 +389,10 @@ def _allow_one(run: Run, do: Allow, what: Some) -> None:
     """ "You may cast a creature spell from your graveyard this turn": one of whatever is there as it is cast; "one of
     those cards": of certain ones. The effect is over once it was used."""
     if any(isinstance(p, FromAmong) for p in what.filter.post):
+        if IsSpell() in what.filter.words:
+            # CR 601.3e: what the spell is like is judged as it is cast.
+            among = tuple(p for p in what.filter.post if isinstance(p, FromAmong))
+            what = msgspec.structs.replace(what, filter=Filter((), among))
         ids = tuple(i for i in candidates(run.game, what, run.scope) if i in run.game.objects)
         run.done = bool(ids)
         if ids:
