@@ -405,7 +405,7 @@ def told_option(game: Game, due: Decision, option: Any) -> str:
         return f"mode {option + 1}"
     if isinstance(option, bool):
         return "yes" if option else "no"
-    if isinstance(option, int) and option:
+    if due.what != "number" and isinstance(option, int) and option:
         return name_of(game, option)
     return str(option)
 

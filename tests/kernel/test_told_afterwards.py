@@ -16,6 +16,7 @@ from model.play import PASS, after, run
 from model.state import Game
 from model.turn import Attack
 from solver.plays import choices
+from solver.verify.told import choice_words
 from tests.boards import basic, board, card, on, the
 from tests.kernel.told import told
 from tests.kernel.turning import until
@@ -250,3 +251,13 @@ def test_702_191a__increment_counts_the_mana_spent_on_that_spell(cost: str, coun
     start = board(human_hand=[spell], human_battlefield=[lecturer, MOUNTAIN, MOUNTAIN])
     position = resolved(start, named(start, "Test Spell"))
     assert position_counters(position, "Test Lecturer") == counters
+
+
+def test_a_number_is_told_as_a_number() -> None:
+    elder = told("Test Elder", "{0}: Move any number of +1/+1 counters from this creature onto target creature.",
+                 power=1, toughness=1)  # fmt: skip
+    start = board(human_battlefield=[on(elder, counters=(("+1/+1", 2),)), BEAR])
+    asked = after(run(start), next(c for c in choices(start) if getattr(c, "targets", ()) == ((2,),)))
+    while asked.due is not None and asked.due.kind == "priority":
+        asked = after(asked, PASS)
+    assert [choice_words(asked, c) for c in choices(asked)] == ["0", "1", "2"]
