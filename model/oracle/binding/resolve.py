@@ -271,7 +271,7 @@ class _Binder(Deeds):
         inside = isinstance(to, ResultOf) and any(a.number == to.n for a in node.above())
         if isinstance(to, ResultOf) and not self.is_over(to.n, node):
             raise self.unbound(node)
-        if isinstance(to, ResultOf) and self.replaces(node, mention.clause):
+        if isinstance(to, ResultOf) and self.replaced(node, to.n):
             # "Creatures you control get +1/+1. If ..., those creatures get +2/+2 instead": the first is not done, so
             # the words can but say the phrase again.
             phrase = mention.node.value if mention.node is not None else None
@@ -305,12 +305,13 @@ class _Binder(Deeds):
                     raise self.unbound(node)
         return to
 
-    def replaces(self, node: Node, clause: Node) -> bool:
-        """The clause is in the step in whose place an "instead" around the node is carried out (CR 608.2c)."""
+    def replaced(self, node: Node, n: int) -> bool:
+        """The instruction is the step in whose place an "instead" around the node is carried out (CR 608.2c)."""
+        done = next((m for m in self.nodes if m.number == n and isinstance(m.value, Instruction)), None)
         for above in node.above():
-            if isinstance(above.value, If) and above.value.instead and isinstance(above.path[-1], int):
-                before = (*above.path[:-1], above.path[-1] - 1)
-                if clause.path[: len(before)] == before:
+            if done is not None and isinstance(above.value, If) and above.value.instead and above.path:
+                at = above.path[-1]
+                if isinstance(at, int) and done.path == (*above.path[:-1], at - 1):
                     return node.path[len(above.path)] == "do"
         return False
 
