@@ -95,6 +95,7 @@ _A_PLAYER: Final = cast(Players, Target(Filter((IsPlayer("player"),)), n=0))
 _TREASURE: Final = CreateToken(_ONE, predefined="Treasure")
 _FOUND: Final = That("it", ResultOf(1))
 _DRAWN: Final = That("them", ResultOf(1))
+_PLAY_ONE: Final = May(Cast(_DRAWN, play=True))
 _NEXT_TURN: Final = "until your next turn"
 
 
@@ -152,7 +153,7 @@ _MAD_MAGE: Final = Dungeon(
         Room("Goblin Bazaar", _TREASURE, (4,)),
         Room("Twisted Caverns", Apply(_CREATURE, (Cant("attack"),), _NEXT_TURN), (4,)),
         Room("Lost Level", Scry(_TWO), (5, 6)),
-        Room("Runestone Caverns", _then(Move(TopCards(_TWO), "exile", "exile"), May(Cast(_DRAWN, play=True))), (7,)),
+        Room("Runestone Caverns", _then(Move(TopCards(_TWO), "exile", "exile"), _PLAY_ONE, _PLAY_ONE), (7,)),
         Room("Muiral's Graveyard", _token(2, 1, 1, "B", "Skeleton"), (7,)),
         Room("Deep Mines", Scry(Number(3)), (8,)),
         Room(
