@@ -185,8 +185,10 @@ def look_at(position: Position) -> None:
         raise Failure(f"JSON gives another position back: {', '.join(other)} differ")
     if key(back) != name:
         raise Failure("the key of the position that JSON gives back is another one")
-    # Suspended work holds ids that `renamed` does not know.
+    # Suspended work and abilities that refer to what was done hold ids that `renamed` does not know.
     if position.frames or position.pending or position.delayed:
+        return
+    if any(obj.cast is not None and obj.cast.scope is not None for obj in position.objects.values()):
         return
     ids = list(position.objects)
     new = dict(zip(ids, (i + position.next_id for i in reversed(ids)), strict=True))

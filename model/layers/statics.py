@@ -22,6 +22,7 @@ from model.ability.continuous import (
 )
 from model.ability.keywords import expand
 from model.ability.terms import Condition, CountersOn, Number, Objects, Players, StatOf, This
+from model.base import Record
 from model.evaluate.reads import EVERYTHING, Reads, reads, written
 
 LAYERS: Final = ("1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "0")
@@ -50,7 +51,7 @@ def layer_of(change: Change) -> str:
     return found if isinstance(found, str) else ""
 
 
-def by_layer(changes: tuple[Change | StaticEffect, ...]) -> dict[str, tuple[Change, ...]]:
+def by_layer(changes: tuple[Record, ...]) -> dict[str, tuple[Change, ...]]:
     """The changes by layer."""
     found: dict[str, tuple[Change, ...]] = {}
     for change in changes:

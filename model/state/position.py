@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from model.ability.abilities import Ability, Change, StaticEffect
+from model.ability.object_instructions import Allow
 from model.base import DEFAULT_EDITION, Edition, ObjectId, PlayerId
 from model.mana import EMPTY_POOL, Pool
 from model.state.decision import Decision
@@ -107,7 +108,7 @@ class Lasting(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
     id: int
     refs: tuple[Ref, ...]
-    changes: tuple[Change | StaticEffect, ...]
+    changes: tuple[Change | StaticEffect | Allow, ...]
     timestamp: int
     duration: str
     scope: Scope

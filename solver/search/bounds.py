@@ -12,12 +12,12 @@ from typing import Final
 
 import msgspec
 
-from model.ability.abilities import Ability, Activated, Change, Instruction, Keyword, Spell, StaticEffect
+from model.ability.abilities import Ability, Activated, Instruction, Keyword, Spell
 from model.ability.continuous import Gains, ModifiesPT
 from model.ability.instructions import AddMana, Apply, DealDamage, Destroy, GainLife, Sequence
 from model.ability.keywords import has_keyword
 from model.ability.terms import All, Number, Players, Target, XAmount
-from model.base import ObjectId, PlayerId
+from model.base import ObjectId, PlayerId, Record
 from model.card import Card, Face
 from model.layers import characteristics
 from model.mana import ManaCost
@@ -246,7 +246,7 @@ def _of(do: Instruction) -> Force | None:
             return None
 
 
-def _change(change: Change | StaticEffect) -> bool:
+def _change(change: Record) -> bool:
     match change:
         case ModifiesPT(power=Number(), toughness=Number(), times=None):
             return True

@@ -121,3 +121,13 @@ def test_text_that_is_no_json() -> None:
     for text in (b"{", b"[1, 2", b"\xff\xfe{}", b"{" * 5000):
         with pytest.raises(MalformedInput):
             read_position(text, name="x")
+
+
+def test_round_trip_of_a_permission_that_lasts() -> None:
+    """What may be played for a while stands among the effects that last."""
+    options = {"hand": "Light Up the Stage", "battlefield": "Mountain; Mountain; Mountain", "library": "Shock; Shock"}
+    at = run(position(**options))
+    (cast,) = (c for c in choices(at) if c != PASS and getattr(c, "kind", "") == "cast")
+    at = after(after(after(at, cast), PASS), PASS)
+    assert at.lasting
+    assert equal(at, read_position(msgspec.json.encode(write_position(at)), name="test")) == []
