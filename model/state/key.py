@@ -13,10 +13,12 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 from typing import Any, Final
 
+import msgspec
+
 from model.base import ObjectId, Record
 from model.state.history import CREWED_BY, DAMAGED_BY, LAST, PLAYER_HISTORY
 from model.state.key_reads import HISTORY, MANA_SPENT, ORDER, layered, reads_of
-from model.state.objects import CastInfo, GameObject
+from model.state.objects import CastInfo, Characteristics, GameObject
 from model.state.position import Delayed, Lasting, Pending, Position, Scope
 
 Refs = list[tuple[int, int]]
@@ -197,6 +199,13 @@ class _Writer:
 
 
 _WORDS: Final = ("model.ability", "model.card", "model.mana", "model.base")
+
+
+def _unordered(looks: Characteristics) -> Characteristics:
+    """Of an object that is gone nothing is activated any more: the order in which it gained abilities is nothing."""
+    if len(looks.abilities) < 2:
+        return looks
+    return msgspec.structs.replace(looks, abilities=tuple(sorted(looks.abilities, key=color_of)))
 
 
 # --- the graph --------------------------------------------------------------------------------------------------------
@@ -405,7 +414,7 @@ class _Graph:
             return number
         obj, looks = known
         writer = _Writer()
-        shape = ("past", writer.object(obj, self.reads), looks)
+        shape = ("past", writer.object(obj, self.reads), _unordered(looks))
         number = self.node_of[ref] = len(self.color)
         self._node(color_of(shape), writer.refs)
         return number

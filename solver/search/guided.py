@@ -36,6 +36,8 @@ LATE: Final = 4.0
 """What it costs that combat is over."""
 MOST: Final = 50.0
 """What costs more than this is given up."""
+_BEFORE: Final = frozenset({"upkeep", "draw", "main1"})
+_COMBAT: Final = frozenset({"attackers", "blockers", "first damage"})
 UNLISTED: Final = [[-1]]
 """Stands for replies that have not been listed yet."""
 AFTER_COMBAT: Final = 4
@@ -50,20 +52,20 @@ class Node:
     them."""
 
     __slots__ = (
-        "choices", "cost", "edges", "guess", "height", "incomplete", "later", "life", "mine", "offered", "origin",
-        "parents", "position", "rest",
+        "choices", "cost", "edges", "extra", "guess", "height", "incomplete", "life", "mine", "offered", "origin",
+        "parents", "position", "rest", "stale",
     )  # fmt: skip
 
     def __init__(self, position: Position, *, mine: bool) -> None:
         self.position: Position | None = position
         self.choices: tuple[Any, ...] = ()
-        self.mine, self.incomplete = mine, False
+        self.mine, self.incomplete, self.stale = mine, False, False
         self.edges: list[tuple[Any, Node | None, bool]] = []
         self.rest: list[list[int]] | None = None
         self.parents: list[Node] = []
         self.cost = self.guess = 0.0
         self.life = 0
-        self.later = 0.5
+        self.extra: tuple[float, ...] = ()
         self.origin: tuple[Node, Play] | None = None
         self.offered: frozenset[Play] = frozenset()
         self.height = 0
@@ -71,10 +73,11 @@ class Node:
 
 class Guided:
     """One search, with the rules and the budget of `prover`, which tells what is forced. `life`: what one life of the
-    opponent's costs, in plays."""
+    opponent's costs, in plays; `combat`: so many times more in combat, when attackers are no longer prepared in a main
+    phase."""
 
-    def __init__(self, prover: Prover, asked: Question, *, life: float = LIFE) -> None:
-        self.prover, self.asked, self.life = prover, asked, life
+    def __init__(self, prover: Prover, asked: Question, *, life: float = LIFE, combat: float = 0.0) -> None:
+        self.prover, self.asked, self.life, self.combat = prover, asked, life, combat
         self.calm = Narrow(asked.player)
         self.nodes: dict[Hashable, Node] = {}
         self._seen: dict[Hashable, set[Hashable]] = {}
@@ -136,7 +139,7 @@ class Guided:
         """What the choices not looked at yet cost at least."""
         if not node.rest:
             return NEVER
-        return node.guess + (node.later if len(node.rest) == 1 else 0.5)
+        return node.guess + node.extra[-len(node.rest)] if node.mine and node.extra else node.guess + 0.5
 
     # --- one position ---------------------------------------------------------------------------------------------
 
@@ -184,7 +187,7 @@ class Guided:
             node.edges.append((choice, None if child is True else child, child is True))
             if child is True:
                 return
-            if child.life < node.life or child.guess - self.life * child.life < STALE:
+            if child.life < node.life or not child.stale:
                 self._better[look(position, choice)] = True
 
     def _replies(self, node: Node, position: Position) -> None:
@@ -230,8 +233,12 @@ class Guided:
             if useful is None and isinstance(choices[n], Play):
                 self._better[look(position, choices[n])] = False
         node.offered = frozenset(offered)
-        node.later = PUT_OFF if later else 0.5
-        return [b for b in (passes, first, later) if b]
+        # Into combat as it stands, where more is missing than can be seen: what prepares it comes first.
+        bare = not position.zones.get(("stack", -1)) and position.turn.step in _BEFORE
+        found = [(self.combat * self.life * node.life if bare else 0.0, passes), (0.5, first), (PUT_OFF, later)]
+        found = sorted((one for one in found if one[1]), key=lambda one: one[0])
+        node.extra = tuple(extra for extra, _ in found)
+        return [batch for _, batch in found]
 
     def _was_there(self, node: Node, play: Play) -> bool:
         """Whether the play could have been made before the one that led here, and comes first of the two: of plays
@@ -269,9 +276,10 @@ class Guided:
         node = Node(position, mine=position.due.player == self.asked.player)
         self.nodes[name] = node
         node.life = missing(position, self.asked.player)
-        stale = node.mine and position.due.kind == "priority" and not self._is_new(position, node.life)
+        node.stale = node.mine and position.due.kind == "priority" and not self._is_new(position, node.life)
         late = LATE if is_late(position, self.calm) else 0.0
-        node.guess = 0.5 + self.life * min(node.life, MOST / 2 / self.life) + (STALE if stale else 0.0) + late
+        weight = self.life * (1 + self.combat if position.turn.step in _COMBAT else 1)
+        node.guess = 0.5 + min(weight * node.life, MOST / 2) + (STALE if node.stale else 0.0) + late
         node.cost = node.guess
         return node
 

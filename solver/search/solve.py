@@ -85,12 +85,12 @@ def _staged(
 ) -> Solved:  # fmt: skip
     """A short look at everything, then the narrow views that find wins sooner, then everything."""
     spent = 0
-    for stage, share, life in _stages(asked, rules):
+    for stage, share, life, combat in _stages(asked, rules):
         left = nodes - spent if share is None else min(nodes - spent, max(1, int(nodes * share)))
         prover = Prover(asked, nodes=left, rules=stage, table=Table(), tell=_added(tell, spent))
         try:
             if life:
-                found = _guided(prover, asked, position, assumed, life=life, before=spent)
+                found = _guided(prover, asked, position, assumed, life=life, combat=combat, before=spent)
             else:
                 found = _searched(prover, asked, position, steps, assumed, before=spent, exact=stage.narrow is None)
         except OutOfNodes:
@@ -109,30 +109,38 @@ def _added(tell: Callable[[int], None] | None, before: int) -> Callable[[int], N
     return None if tell is None else lambda nodes: tell(before + nodes)
 
 
-def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float | None, float]]:
+def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float | None, float, float]]:
     """How the player's choices are looked at in turn, each with its share of the budget, and what one life costs in
-    plays where what looks most promising comes first; 0 where short wins do."""
+    plays where what looks most promising comes first (0 where short wins do), so many times more in combat."""
     if rules.narrow is None:
-        yield rules, 0.02, 0
-        for narrow, share, life in (
-            (Narrow(asked.player, absent=1), 0.05, 0),
-            (Narrow(asked.player, absent=1, payments=3, floats=False), 0.1, 1.0),
-            (Narrow(asked.player, absent=1, payments=3, floats=False), 0.25, 0.5),
-            (Narrow(asked.player, absent=1, payments=3, holds=True), 0.15, 0.5),
-            (Narrow(asked.player, absent=1), 0.1, 0),
-            (Narrow(asked.player, absent=1, holds=True), 0.1, 0),
-            (Narrow(asked.player, calm=False, holds=True, payments=3), 0.1, 0.5),
-            (Narrow(asked.player, calm=False, holds=True), 0.1, 0),
+        yield rules, 0.02, 0, 0
+        for narrow, share, life, combat in (
+            (Narrow(asked.player, absent=1), 0.05, 0, 0),
+            (Narrow(asked.player, absent=1, payments=3, floats=False), 0.1, 1.0, 0),
+            (Narrow(asked.player, absent=1, payments=3, floats=False), 0.15, 0.5, 0),
+            (Narrow(asked.player, absent=1, payments=3, floats=False), 0.3, 0.5, 3.0),
+            (Narrow(asked.player, absent=1, payments=3, holds=True), 0.1, 0.5, 0),
+            (Narrow(asked.player, absent=1), 0.05, 0, 0),
+            (Narrow(asked.player, absent=1, holds=True), 0.05, 0, 0),
+            (Narrow(asked.player, calm=False, holds=True, payments=3), 0.1, 0.5, 0),
+            (Narrow(asked.player, calm=False, holds=True), 0.05, 0, 0),
         ):
-            yield msgspec.structs.replace(rules, narrow=narrow), share, life
-    yield rules, None, 0
+            yield msgspec.structs.replace(rules, narrow=narrow), share, life, combat
+    yield rules, None, 0, 0
 
 
 def _guided(
-    prover: Prover, asked: Question, position: Position, assumed: tuple[str, ...], *, life: float, before: int
+    prover: Prover,
+    asked: Question,
+    position: Position,
+    assumed: tuple[str, ...],
+    *,
+    life: float,
+    combat: float,
+    before: int,
 ) -> Solved | None:
     """The same, what looks most promising first."""
-    proof = Guided(prover, asked, life=life).search(position)
+    proof = Guided(prover, asked, life=life, combat=combat).search(position)
     if proof is None:
         return None
     proof, plays = shortened(proof, position, asked, prover.rules)

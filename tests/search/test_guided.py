@@ -16,16 +16,16 @@ from tests.search.cards import WIN, bear, burn, forest, island, mountain, murder
 from tests.search.test_agreement import small
 
 
-def guided(position, rules=PLAIN, nodes=5_000):
+def guided(position, rules=PLAIN, nodes=5_000, combat=0.0):
     asked = question(position, WIN)
     prover = Prover(asked, nodes=nodes, rules=rules)
-    return Guided(prover, asked).search(position), asked
+    return Guided(prover, asked, combat=combat).search(position), asked
 
 
 @pytest.mark.parametrize("seed", range(300, 330))
 def test_it_finds_the_wins_of_the_exact_search_and_no_others(seed: int) -> None:
     position = small(seed)
-    proof, asked = guided(position)
+    proof, asked = guided(position, combat=3.0 * (seed % 2))
     assert (proof is not None) == (solve(position, WIN).result == "proved")
     if proof is not None:
         assert holds(proof, position, asked) is None

@@ -14,8 +14,9 @@ from model.ability.abilities import Static
 from model.ability.conditions import Happened
 from model.ability.continuous import Affects, Gains, Loses, ModifiesPT, SetsPT
 from model.ability.terms import All, Attached, Filter, IsType, Number, This
+from model.layers import characteristics
 from model.play import PASS, Play, after, run
-from model.state import Combat, Lasting, Position, Scope
+from model.state import Combat, Game, Lasting, Position, Scope
 from model.state.key import alike, key
 from solver.plays import choices
 from tests.boards import board, card, keyword, on, the
@@ -189,6 +190,20 @@ def test_613_7__the_order_of_effects_matters_where_they_do_not_commute(one: Any,
         return msgspec.structs.replace(position, lasting=lasting)
 
     assert (key(effects(10, 20)) == key(effects(20, 10))) is same
+
+
+def test_of_what_is_gone_the_order_in_which_it_gained_abilities_is_nothing() -> None:
+    def gone(*words: str) -> Position:
+        position = board(human_battlefield=[bear])
+        looks = characteristics(Game(position), 1)
+        looks = msgspec.structs.replace(looks, abilities=tuple(keyword(w) for w in words))
+        waiting = Lasting(
+            100, (50,), (ModifiesPT(Number(1), Number(1)),), 9, "until end of turn", Scope(0), ends=(1, 0)
+        )
+        return msgspec.structs.replace(position, past={50: (position.objects[1], looks)}, lasting=(waiting,))
+
+    assert key(gone("flying", "trample")) == key(gone("trample", "flying"))
+    assert key(gone("flying", "trample")) != key(gone("flying", "haste"))
 
 
 def test_alike__may_stand_for_one_another() -> None:
