@@ -235,7 +235,8 @@ class Guided:
         node.offered = frozenset(offered)
         # Into combat as it stands, where more is missing than can be seen: what prepares it comes first.
         bare = not position.zones.get(("stack", -1)) and position.turn.step in _BEFORE
-        found = [(self.combat * self.life * node.life if bare else 0.0, passes), (0.5, first), (PUT_OFF, later)]
+        ahead = 0.5 if not self.combat else self.combat * self.life * node.life if bare else 0.0
+        found = [(ahead, passes), (0.5, first), (PUT_OFF, later)]
         found = sorted((one for one in found if one[1]), key=lambda one: one[0])
         node.extra = tuple(extra for extra, _ in found)
         return [batch for _, batch in found]
