@@ -117,13 +117,13 @@ def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float | None
         for narrow, share, life, combat in (
             (Narrow(asked.player, absent=1), 0.05, 0, 0),
             (Narrow(asked.player, absent=1, payments=3, floats=False), 0.1, 1.0, 0),
-            (Narrow(asked.player, absent=1, payments=3, floats=False), 0.15, 0.5, 0),
+            (Narrow(asked.player, absent=1, payments=3, floats=False), 0.25, 0.5, 0),
             (Narrow(asked.player, absent=1, payments=3, floats=False), 0.3, 0.5, 3.0),
-            (Narrow(asked.player, absent=1, payments=3, holds=True), 0.1, 0.5, 0),
-            (Narrow(asked.player, absent=1), 0.05, 0, 0),
-            (Narrow(asked.player, absent=1, holds=True), 0.05, 0, 0),
-            (Narrow(asked.player, calm=False, holds=True, payments=3), 0.1, 0.5, 0),
-            (Narrow(asked.player, calm=False, holds=True), 0.05, 0, 0),
+            (Narrow(asked.player, absent=1, payments=3, holds=True), 0.08, 0.5, 0),
+            (Narrow(asked.player, absent=1), 0.04, 0, 0),
+            (Narrow(asked.player, absent=1, holds=True), 0.04, 0, 0),
+            (Narrow(asked.player, calm=False, holds=True, payments=3), 0.06, 0.5, 0),
+            (Narrow(asked.player, calm=False, holds=True), 0.03, 0, 0),
         ):
             yield msgspec.structs.replace(rules, narrow=narrow), share, life, combat
     yield rules, None, 0, 0
