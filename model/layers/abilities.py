@@ -86,8 +86,8 @@ def functions_in(ability: Ability, obj: GameObject) -> bool:
     zone = getattr(ability, "zone", "battlefield")
     if zone == obj.zone or zone == _ANYWHERE:
         return True
-    # CR 113.6p, 114.4: emblems.
-    return zone == "battlefield" and obj.kind == "emblem" and obj.zone == "command"
+    # CR 113.6p, 114.4: emblems; CR 315.5: conspiracies.
+    return zone == "battlefield" and obj.commands
 
 
 def functioning(game: Game, kind: type[A]) -> tuple[tuple[ObjectId, A], ...]:

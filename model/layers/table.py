@@ -48,8 +48,8 @@ def _reads_of_effects(obj: GameObject) -> Reads | None:
     parts = parts_among(base_of(obj).abilities)
     if not parts or obj.phased_out:
         return None
-    emblem = obj.kind == "emblem"
-    here = [p for _, _, _, p in parts if emblem or p.zone in (obj.zone, "all")]
+    commands = obj.commands
+    here = [p for _, _, _, p in parts if commands or p.zone in (obj.zone, "all")]
     return NOTHING.union(*(p.tags for p in here)) if here else None
 
 

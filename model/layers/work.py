@@ -137,8 +137,8 @@ class Work:
         copies: dict[object, int] = {}
         for i, ability, number, part in parts_among(abilities):
             stamp = 0 if draft is None else draft.stamps[i]
-            # CR 113.6: where the ability functions; those of emblems in the command zone (CR 113.6p).
-            if part.zone not in (obj.zone, "all") and not (obj.kind == "emblem" and obj.zone == "command"):
+            # CR 113.6: where the ability functions; those of emblems and conspiracies in the command zone (CR 113.6p).
+            if part.zone not in (obj.zone, "all") and not obj.commands:
                 continue
             nth = copies[ability, number] = copies.get((ability, number), -1) + 1
             found.append(

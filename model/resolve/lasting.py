@@ -60,7 +60,7 @@ from model.layers import locked
 from model.mana import COLORS
 from model.resolve.frame import Exactly
 from model.resolve.run import Run, executes, with_choices_written, with_result
-from model.state import Delayed, Game, Lasting
+from model.state import Delayed, Game, Lasting, Scope
 from model.state.history import entries
 from model.state.objects import Ref, player_ref
 from model.types import BASIC_LAND_TYPES, SUBTYPES
@@ -280,6 +280,21 @@ def why_not_imposed(effect: StaticEffect) -> str:
     return "" if isinstance(effect, IMPOSED) else f"for a while: {type(effect).__name__}"
 
 
+def followed(run: Run) -> Scope:
+    """The scope for an effect that lasts: its targets, what the event told of and its source are the objects that these
+    became if this resolution moved them (CR 400.7j)."""
+    scope = run.scope
+    targets = tuple(tuple(dict.fromkeys(new for ref in refs for new in run.all_now(ref))) for refs in scope.targets)
+    event = tuple(
+        (role, run.now(value) if role in FOLLOWED and isinstance(value, int) else value) for role, value in scope.event
+    )
+    source = run.now(scope.source) if scope.source else scope.source
+    return msgspec.structs.replace(scope, targets=targets, event=event, source=source)
+
+
+FOLLOWED: Final = ("subject", "object")
+
+
 @executes(Impose)
 def impose(run: Run, do: Impose) -> None:
     effect = do.effect
@@ -291,12 +306,12 @@ def impose(run: Run, do: Impose) -> None:
         effect = counted_from_now(run, effect, spell)
     match effect:
         case Instead():
-            replace_next(run.game, run.scope, effect, uses=do.uses or None, duration=do.duration)
+            replace_next(run.game, followed(run), effect, uses=do.uses or None, duration=do.duration)
         case PreventDamage():
             amount = None if effect.amount is None else run.amount(effect.amount)
             prevent_damage(
                 run.game,
-                run.scope,
+                followed(run),
                 amount=amount,
                 to=effect.to,
                 by=effect.by,

@@ -129,6 +129,14 @@ class GameObject(msgspec.Struct, frozen=True, gc=False):
     counter_times: tuple[tuple[str, int], ...] = ()
     merged: tuple[GameObject, ...] = ()
 
+    @property
+    def commands(self) -> bool:
+        """Whether its abilities function in the command zone: an emblem, or a conspiracy that is face up there (CR
+        113.6p, 315.5)."""
+        return self.zone == "command" and (
+            self.kind == "emblem" or (not self.face_down and "Conspiracy" in self.card.faces[0].types)
+        )
+
     def counter(self, kind: str) -> int:
         """How many counters of the kind are on it."""
         for name, n in self.counters:

@@ -431,6 +431,17 @@ def test_113_6__off_the_battlefield_only_where_the_text_says() -> None:
     assert pt(start) == (2, 5)
 
 
+@pytest.mark.parametrize(("changes", "power"), [({}, 3), ({"face_down": "hidden agenda"}, 2)])
+def test_315_5__conspiracies_that_are_face_up(changes: Any, power: int) -> None:
+    plot = card("Test Plot", types="Conspiracy", abilities=[static(YOUR_CREATURES, pump(1, 0))])
+    assert pt(board(human_battlefield=[bear()], human_command=[on(plot, **changes)])) == (power, 2)
+
+
+def test_315_5__nothing_else_in_the_command_zone() -> None:
+    lord = card("Test Lord", types="Creature", power=1, toughness=1, abilities=[static(YOUR_CREATURES, pump(1, 0))])
+    assert pt(board(human_battlefield=[bear()], human_command=[lord])) == (2, 2)
+
+
 def test_113_6p__emblems() -> None:
     emblem = on(card("Emblem", types="Emblem", abilities=[static(YOUR_CREATURES, pump(1, 0))]), kind="emblem")
     assert pt(board(human_battlefield=[bear()], human_command=[emblem])) == (3, 2)

@@ -9,7 +9,7 @@ import pytest
 
 from model.base import AI, HUMAN
 from model.evaluate import candidates
-from model.events import destroy
+from model.events import destroy, move
 from model.layers import characteristics
 from model.state import Game, Scope
 from tests.boards import basic
@@ -383,3 +383,31 @@ def test_614__exiled_instead_of_going_anywhere_else() -> None:
     destroy(game, (back,))
     assert not any(game.objects[i].card.name == "Test Bear" for i in game.zone("graveyard", HUMAN))
     assert [game.objects[i].card.name for i in game.zone("exile")] == ["Test Bear"]
+
+
+@pytest.mark.parametrize("leave", ["destroy", "return"])
+def test_400_7j__what_would_leave_is_what_the_target_became(leave: str) -> None:
+    line = (
+        "Return target creature card from your graveyard to the battlefield. It gains haste. Exile it at the beginning "
+        "of the next end step. If it would leave the battlefield, exile it instead of putting it anywhere else."
+    )
+    game = resolved(board(human_graveyard=[bear, wolf], human_stack=[cast(line, targets=((1,),))]))
+    (back,) = game.zone("battlefield")
+    if leave == "destroy":
+        destroy(game, (back,))
+    else:
+        move(game, (back,), "hand")
+    assert [game.objects[i].card.name for i in game.zone("exile")] == ["Test Bear"]
+    assert not game.zone("hand", HUMAN)
+
+
+def test_400_7j__what_would_leave_is_what_the_source_became() -> None:
+    line = (
+        "Return this card from your graveyard to the battlefield. If it would leave the battlefield, exile it instead "
+        "of putting it anywhere else."
+    )
+    phoenix = card("Test Phoenix", types="Creature", subtypes="Phoenix", power=2, toughness=2)
+    game = resolved(board(human_graveyard=[phoenix], human_stack=[ability("{2}: " + line, 1)]))
+    (back,) = game.zone("battlefield")
+    destroy(game, (back,))
+    assert [game.objects[i].card.name for i in game.zone("exile")] == ["Test Phoenix"]
