@@ -12,7 +12,7 @@ from model.ability.terms import Filter, Players
 from model.base import PlayerId
 from model.evaluate.core import Context, players_in, unknown
 from model.evaluate.filters import fits_in
-from model.state.history import KEPT_LAST, LAST, PLAYER_HISTORY
+from model.state.history import KEPT_LAST, LAST, NEW_SINCE_UPKEEP, PLAYER_HISTORY
 
 WORDS: Final[dict[str, str]] = {
     "cast a spell": "cast",
@@ -88,9 +88,9 @@ def _assassin_or_commander(context: Context, player: PlayerId | None, filter_: F
 
 
 def _recent(context: Context, player: PlayerId | None, filter_: Filter | None) -> int:
-    # CR 702.30a: echo; the designation is put as the permanent comes under control, and taken off in that upkeep.
+    # CR 702.30a: echo; the designation is put and taken off as the turn begins (`model.turn.steps`).
     source = context.thing(context.scope.source)
-    return int(source is not None and "new since upkeep" in source.designations)
+    return int(source is not None and NEW_SINCE_UPKEEP in source.designations)
 
 
 def _opponents_who_lost(context: Context, player: PlayerId | None, filter_: Filter | None) -> int:

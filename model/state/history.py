@@ -89,6 +89,10 @@ PLAYER_HISTORY: Final[dict[str, tuple[str, str]]] = {
     "turns taken": ("number", "turns that the player has begun this game"),
 }
 
+NEW_SINCE_UPKEEP: Final = "new since upkeep"
+"""Designation of a permanent with echo that came under its controller's control since the beginning of that player's
+last upkeep (CR 702.30a); kept for the turn."""
+
 GAME_LONG: Final = frozenset({"commander cast", "ring tempted", "completed dungeons", "turns taken"})
 """Names that are not emptied as a turn ends."""
 

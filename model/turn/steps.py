@@ -11,6 +11,7 @@ from model.ability.abilities import Triggered
 from model.ability.continuous import PlayerRule
 from model.ability.events import StepBegins
 from model.ability.instructions import Draw
+from model.ability.keywords import has_keyword
 from model.ability.terms import Number, You
 from model.base import PlayerId
 from model.events import draw
@@ -21,7 +22,7 @@ from model.events.triggers import step_began, trigger
 from model.mana import Pool
 from model.resolve.dungeons import UPKEEP_VENTURES
 from model.state import Combat, Game, Scope, Turn
-from model.state.history import record, turn_over
+from model.state.history import NEW_SINCE_UPKEEP, record, turn_over
 from model.state.position import STEPS
 from model.state.work import owner
 from model.turn import durations
@@ -278,6 +279,7 @@ def new_turn(game: Game) -> None:
         sick = obj.sick and _stays_sick(game, i, player)
         if obj.history or used != obj.used or sick != obj.sick:
             game.update(i, history=frozenset(), used=used, sick=sick)
+        _mark_echo(game, i, player, came=obj.sick and not sick)
     record(game, "turns taken", player)
     durations.turn_begins(game)
     game.frames.append(BeginStep(step="untap"))
@@ -303,6 +305,19 @@ def _mark_normal(game: Game, before: Turn, player: PlayerId, normal: PlayerId) -
         want = have | {mark} if p == wanted else have - {mark}
         if have != want:
             game.update_player(p, designations=want)
+
+
+def _mark_echo(game: Game, object_id: int, player: PlayerId, *, came: bool) -> None:
+    """CR 702.30a: what came under the player's control since the beginning of the player's last upkeep is known as such
+    for this turn. That is what was sick until now: nothing changes control between there and the turn's beginning."""
+    from model.layers import characteristics
+
+    obj = game.objects[object_id]
+    marked = NEW_SINCE_UPKEEP in obj.designations
+    if came and not marked and has_keyword(characteristics(game, object_id), "echo"):
+        game.update(object_id, designations=obj.designations | {NEW_SINCE_UPKEEP})
+    elif marked and not came and characteristics(game, object_id).controller == player:
+        game.update(object_id, designations=obj.designations - {NEW_SINCE_UPKEEP})
 
 
 def _stays_sick(game: Game, object_id: int, player: PlayerId) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from model.ability.abilities import Chapter, Static, Triggered
+from model.ability.abilities import Chapter, PayLife, Static, Triggered
 from model.ability.conditions import Exists
 from model.ability.continuous import (
     Affects,
@@ -32,6 +32,7 @@ from model.ability.terms import (
 )
 from model.base import AI, HUMAN
 from model.mana import EMPTY_POOL, ManaUnit
+from model.pay.plan import Payment
 from model.play.loop import after, run
 from model.play.play import PASS
 from model.state import Game, Lasting, Position, Scope
@@ -418,3 +419,30 @@ def test_603_3b__equal_triggers_of_like_sources_are_not_ordered() -> None:
     position = board(ai_battlefield=[warden, warden, warden], step="end", ai_library=filler)
     position = until(position, "upkeep", turn=2)
     assert position.players[AI].life == 23
+
+
+def _buggy(**changes: Any) -> Position:
+    buggy = card(
+        "Test Buggy", types="Creature", power=2, toughness=2, abilities=[keyword("echo", costs=(PayLife(Number(2)),))]
+    )
+    library = [basic("Forest")] * 4
+    return board(
+        human_battlefield=[on(buggy, **changes)],
+        human_library=library,
+        ai_library=library,
+    )
+
+
+@pytest.mark.parametrize("pays", [True, False])
+def test_702_30a__echo_is_due_in_the_first_upkeep_only(pays: bool) -> None:
+    position = until(_buggy(sick=True), "draw", turn=3, answers=[Payment() if pays else None])
+    names = [position.objects[i].card.name for i in position.zones["battlefield", -1]]
+    assert ("Test Buggy" in names) is pays
+    if pays:
+        assert position.players[HUMAN].life == 18
+        # No more is asked in the upkeep of turn 5.
+        assert until(position, "draw", turn=5).turn.number == 5
+
+
+def test_702_30a__echo_is_not_due_for_what_was_there_before() -> None:
+    assert until(_buggy(sick=False), "draw", turn=3).turn.number == 3
