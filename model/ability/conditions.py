@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from model.ability.terms import Amount, Antecedent, Condition, Filter, Objects, Players
 
 
@@ -81,6 +83,10 @@ class TurnIs(Condition, frozen=True, gc=False):
 
     when: str
     negated: bool = False
+
+
+CARD_DISCARDED: Final = "this card was discarded"
+"""An event of `Happened`, said of the card with mayhem in the graveyard (CR 702.187b)."""
 
 
 class Happened(Condition, frozen=True, gc=False):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from model.ability.conditions import CARD_DISCARDED
 from model.ability.terms import Filter, Players
 from model.base import PlayerId
 from model.evaluate.core import Context, players_in, unknown
@@ -123,7 +124,7 @@ def _cast_by_one(context: Context, player: PlayerId | None, filter_: Filter | No
 
 
 OWN_TALLIES: Final[dict[str, Callable[[Context, PlayerId | None, Filter | None], int]]] = {
-    "this card was discarded": _source_discarded,
+    CARD_DISCARDED: _source_discarded,
     "prowl": _shares_creature_type,
     "opponents who lost life": _opponents_who_lost,
     "times kicked": _times_kicked,

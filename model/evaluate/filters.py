@@ -6,7 +6,7 @@ What each predicate means stands in `predicates` and `states`; here is where a f
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from model.ability.terms import (
     All,
@@ -65,6 +65,16 @@ class _Mixed:
         self.of = tuple((_spot(p) is None, p) for p in value.of)
 
 
+class _CardArrived:
+    """The words "put into a graveyard this way" of cards."""
+
+    __slots__ = ("of", "word")
+
+    def __init__(self, value: FromAmong) -> None:
+        assert isinstance(value.of, That)
+        self.of, self.word = value.of, value.of.word
+
+
 class Prepared:
     """A filter read once: where it looks, and its predicates with their rows."""
 
@@ -87,9 +97,16 @@ class Prepared:
         named = any(_spot(p) is not None for p in parts if type(p) is not AnyOf)
         self.parts: tuple[tuple[Any, Any], ...] = tuple(
             (_mixed, _Mixed(p)) if type(p) is AnyOf and _spot(p) is not None and not named
+            else (_card_arrived, _CardArrived(p)) if _is_card_arrived(p, value)
             else (PREDICATES.get(type(p)), p)
             for p in parts
         )  # fmt: skip
+
+
+def _is_card_arrived(part: Predicate, value: Filter) -> TypeGuard[FromAmong]:
+    if not isinstance(part, FromAmong) or not isinstance(part.of, That) or not says_graveyard(part.of.word):
+        return False
+    return any(isinstance(p, IsCard) for p in value.words)
 
 
 _PREPARED: dict[Filter, Prepared] = {}
@@ -347,7 +364,38 @@ def _is_source(context: Context, ref: Ref, part: IsSource) -> bool:
 
 @predicate(FromAmong)
 def _from_among(context: Context, ref: Ref, part: FromAmong) -> bool:
-    return ref in refs_in(context, part.of)
+    if ref not in refs_in(context, part.of):
+        return False
+    return not isinstance(part.of, That) or bool(arrived(context, ref, part.of.word))
+
+
+def says_graveyard(word: str) -> bool:
+    """ "put into a graveyard this way", "is put into a graveyard"."""
+    return "put into " in word and "graveyard" in word
+
+
+def arrived(context: Context, ref: Ref, word: str) -> Ref:
+    """What it became where the words say, itself if they say nothing of a graveyard; 0 if it did not come there: "put
+    into a graveyard this way" is not what was exiled instead (CR 614.6). The first zone that it went to counts
+    (CR 400.7)."""
+    if not says_graveyard(word):
+        return ref
+    obj = context.thing(ref)
+    if obj is not None and obj.zone != "graveyard":
+        ids: tuple[Ref, ...] = next((ids for how, ids in obj.links if how == "became"), ())
+        ref = ids[0] if ids else 0
+        obj = context.thing(ref) if ref else None
+    if obj is None or obj.zone != "graveyard":
+        return 0
+    return 0 if "your graveyard" in word and obj.owner != context.scope.controller else ref
+
+
+def _card_arrived(context: Context, ref: Ref, part: _CardArrived) -> bool:
+    """ "each card put into a graveyard this way": the cards there, not the permanents that they were (CR 109.2)."""
+    obj = context.thing(ref)
+    if obj is None or obj.zone != "graveyard":
+        return False
+    return any(arrived(context, r, part.word) == ref for r in refs_in(context, part.of))
 
 
 @predicate(CastBy)

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from model.ability.abilities import CastTiming
+from model.ability.conditions import CARD_DISCARDED, Happened
 from model.ability.continuous import Cant, Forbid, Permit
 from model.ability.keywords import has_keyword
-from model.ability.terms import Objects
+from model.ability.terms import Condition, Objects
 from model.base import PLAYER_NAMES, Reason, walk
 from model.evaluate import holds
 from model.events.rules import player_changes
@@ -48,13 +49,21 @@ def _why_not(proposal: Proposal, permission: Permission | None) -> Iterator[Reas
             yield from why_not_restrictions(game, ability.only, scope, 0, 0, name, spell=True)
     if way.rule is not None:
         yield from why_not_restrictions(game, way.rule.only, scope, 0, 0, name, spell=True)
-        if way.rule.condition is not None and not holds(game, way.rule.condition, scope):
+        if way.rule.condition is not None and not _allows(proposal, way.rule.condition, scope):
             yield Reason("601.3", f"the condition for casting {name} by {way.using} does not hold", (name,))
         if way.rule.types and not set(way.rule.types) & spell.types:
             yield Reason("601.3", f"{name} is no {' or '.join(way.rule.types).lower()} spell", (name,))
     if "Legendary" in spell.supertypes and spell.types & {"Instant", "Sorcery"} and not _has_legend(proposal):
         yield Reason("205.4e", f"{name} needs a legendary creature or planeswalker under control", (name,))
     yield from _why_forbidden(proposal, name, player)
+
+
+def _allows(proposal: Proposal, condition: Condition, scope: Scope) -> bool:
+    """Whether the condition of the way holds. CR 702.187b: that it was discarded is said of the card in the graveyard,
+    which the spell on the stack is no longer (CR 400.7)."""
+    if isinstance(condition, Happened) and condition.what == CARD_DISCARDED:
+        return ("discarded" in proposal.origin.history) is not condition.negated
+    return holds(proposal.game, condition, scope)
 
 
 def _has_legend(proposal: Proposal) -> bool:

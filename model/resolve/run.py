@@ -203,12 +203,25 @@ class Run:
         or its triggering event moved to a public zone (400.7i-k)."""
         if is_player(ref) or ref in self.game.objects or ref not in self.game.past:
             return ref
-        new = became(self.game, ref)
+        new = became(self.game, ref) or self._further(ref)
         if not new or self.game.objects[new].zone not in PUBLIC:
             return ref
         if new in self._moved() or self._is_of_event(ref):
             return new
         return ref
+
+    def _further(self, ref: Ref) -> Ref:
+        """What this resolution moved more than once: "destroy it. Return it to the battlefield. Sacrifice it"."""
+        moved = self._moved()
+        known = self.game.past.get(ref)
+        while known is not None:
+            ref = next((ids[0] for how, ids in known[0].links if how == "became"), 0)
+            if ref not in moved:
+                return 0
+            if ref in self.game.objects:
+                return ref
+            known = self.game.past.get(ref)
+        return 0
 
     def all_now(self, ref: Ref) -> tuple[Ref, ...]:
         """The same with all that a merged permanent became (CR 730.3c)."""

@@ -106,6 +106,13 @@ def test_307_1__flashback_keeps_the_timing_of_the_card() -> None:
     assert refused(position, "Test Recall") == {"flashback": {"307.1"}}
 
 
+@pytest.mark.parametrize("history", [frozenset({"discarded"}), frozenset()])
+def test_702_187b__mayhem_of_a_card_discarded_this_turn(history: frozenset[str]) -> None:
+    wild = card("Test Wild", types="Sorcery", cost="{3}", abilities=[keyword("mayhem", costs=pays("{1}"))])
+    position = board(human_graveyard=[on(wild, history=history)], human_battlefield=[island])
+    assert offered(position, "Test Wild") == ({("cast", 0, "mayhem")} if history else set())
+
+
 def test_601_3__nothing_lets_a_card_be_cast_from_a_graveyard() -> None:
     position = board(human_graveyard=[bolt], ai_hand=[study])
     assert refused(position, "Test Bolt") == {"": {"601.3"}}

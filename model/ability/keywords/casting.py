@@ -30,7 +30,7 @@ from model.ability.casting import (
     SpellGoesTo,
     TimesPaid,
 )
-from model.ability.conditions import Comparison, Every, Happened, Is, TurnIs, WasCastWith
+from model.ability.conditions import CARD_DISCARDED, Comparison, Every, Happened, Is, TurnIs, WasCastWith
 from model.ability.continuous import Affects, Enters, Gains, Instead, SetsPT, SetsTypes
 from model.ability.events import Casts, CountersChange, Discards, Draws, StepBegins
 from model.ability.instructions import (
@@ -160,7 +160,7 @@ def _offering(k: Keyword) -> tuple[Ability, ...]:
 
 def _mayhem(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.187b-c
-    discarded = Happened("this card was discarded", YOU)
+    discarded = Happened(CARD_DISCARDED, YOU)
     if k.costs:
         return (CastWay("mayhem", "graveyard", k.costs, condition=discarded),)
     return (CastWay("mayhem", "graveyard", None, condition=discarded, play=True),)
