@@ -17,6 +17,7 @@ import msgspec
 
 from model.ability.abilities import Ability, Spell, UnsupportedAbility
 from model.ability.keywords import row
+from model.ability.predicates import Named
 from model.base import Record, from_data, to_data, walk
 from model.card import Card, Face
 from model.card.data import CardData, FaceData
@@ -92,7 +93,22 @@ def _compile_face(face: FaceData, data: CardData) -> Face:
     if is_cleft(texts):
         other = compile_lines(without(texts), is_spell=is_spell)
         return _face(face, cleft(compile_lines(whole(texts), is_spell=is_spell), other, texts))
-    return _face(face, gathered(compile_lines(texts, is_spell=is_spell)))
+    return _face(face, named_in_full(gathered(compile_lines(texts, is_spell=is_spell)), face.name))
+
+
+_OWN = Named("~")
+
+
+def named_in_full(value: Any, name: str) -> Any:
+    """The same with the printed name in place of "named ~": those words are of every object with that name and mean it
+    still where the object that says them has another name, as a copy may (CR 201.5, 707.2)."""
+    if isinstance(value, tuple):
+        return tuple(named_in_full(v, name) for v in value) if any(r == _OWN for r in walk(value)) else value
+    if value == _OWN:
+        return Named(name)
+    if not isinstance(value, Record) or all(r != _OWN for r in walk(value)):
+        return value
+    return type(value)(*(named_in_full(getattr(value, field), name) for field in value.__struct_fields__))
 
 
 _CREATURE_AT = re.compile(r"creature at (\d+)\+")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from model.ability.abilities import Activated, Keyword, Level, Spell, Static, Triggered, UnsupportedAbility
+from model.ability.terms import Named
 from model.base import from_data, to_data, walk
 from model.library import CardData, FaceData
 from model.oracle.compile import compile_card, digest, is_compiled_from, text_lines, unsupported
@@ -135,3 +136,13 @@ def test_the_digest_is_that_of_the_normalised_text() -> None:
 def test_every_reference_of_a_compiled_card_is_bound() -> None:
     card = compile_card(creature("Whenever this creature attacks, tap target creature. It can't block this turn."))
     assert all(getattr(r, "to", "bound") is not None for r in walk(card) if type(r).__name__.startswith("That"))
+
+
+def test_named_so_is_the_printed_name_for_good() -> None:
+    text = "When this creature enters, put a +1/+1 counter on each other creature you control named Test Beast."
+    card = compile_card(creature(text))
+    assert unsupported(card) == ()
+    assert [r.name for r in walk(card.front.abilities) if isinstance(r, Named)] == ["Test Beast"]
+    assert not any(isinstance(r, Named) and "~" in r.name for r in walk(card))
+    (line,) = render_face(card.front)
+    assert line == text
