@@ -13,10 +13,10 @@ from model.ability.continuous import Instead
 from model.ability.events import IsDealtDamage, WouldCreateTokens
 from model.ability.instructions import AddMana, CreateToken, IfYouDo, May, Move, PayCost, Reflexive, Sequence
 from model.ability.numbering import instruction_numbers
-from model.ability.terms import EventRole, Objects, ResultOf, SourceItself, That, ThatMuch, This, You
-from model.base import ObjectId, PlayerId, walk
+from model.ability.terms import EventRole, Objects, ResultOf, SourceItself, TargetNumber, That, ThatMuch, This, You
+from model.base import walk
 from model.evaluate import amount as amount_of
-from model.evaluate import holds
+from model.evaluate import holds, refs
 from model.events.event import (
     CountersEvent,
     CreatesTokens,
@@ -103,7 +103,7 @@ def carry_out(game: Game, event: Event, effect: Instead, scope: Scope, key: Any)
     if isinstance(event, ManaAdded) and isinstance(do, AddMana):
         return [_mana(game, event, do, told)]
     first = do.steps[0] if isinstance(do, Sequence) and do.steps else do
-    moved = _moved(event, first, scope.source, scope.controller)
+    moved = _moved(game, event, first, told)
     if moved is not None and (first is do or not _follows(do)):
         for n, step in enumerate(do.steps[1:] if isinstance(do, Sequence) else (), 1):
             # "Exile it instead and create a token": the event stays what it is (a sacrifice, CR 614.6).
@@ -151,17 +151,17 @@ def with_amount(event: Event, n: int) -> Event:
     return event
 
 
-def _moved(event: Event, do: Instruction, source: ObjectId, you: PlayerId) -> Event | None:
+def _moved(game: Game, event: Event, do: Instruction, scope: Scope) -> Event | None:
     """A plain "exile it instead" and the like keeps the event, which stays simultaneous with the others."""
     if not isinstance(event, ZoneChange) or not isinstance(do, Move) or not is_plain(do):
         return None
     subject = do.what
-    if not _is_subject(subject, event, source):
+    if not _is_subject(game, subject, event, scope):
         return None
     position = do.position or "top"
     if do.to == "battlefield":
         # CR 110.2a: under the control of whoever puts it.
-        return msgspec.structs.replace(event, to=do.to, controller=you)
+        return msgspec.structs.replace(event, to=do.to, controller=scope.controller)
     return msgspec.structs.replace(event, to=do.to, position=position)
 
 
@@ -172,13 +172,21 @@ def is_plain(do: Move) -> bool:
     return do == plain and do.to in zones and do.position in ("", "top", "bottom")
 
 
-def _is_subject(phrase: Objects, event: ZoneChange, source: ObjectId) -> bool:
+def _is_subject(game: Game, phrase: Objects, event: ZoneChange, scope: Scope) -> bool:
     if isinstance(phrase, This):
-        return source == event.old
-    return isinstance(phrase, That) and (
-        (isinstance(phrase.to, EventRole) and phrase.to.role in ("subject", "new"))
-        or (isinstance(phrase.to, SourceItself) and source == event.old)
-    )
+        return scope.source == event.old
+    if not isinstance(phrase, That):
+        return False
+    match phrase.to:
+        case EventRole(role="subject" | "new"):
+            return True
+        case SourceItself():
+            return scope.source == event.old
+        case TargetNumber() | ResultOf():
+            # "If they would die this turn, exile them instead": each of them when it would.
+            return event.old in refs(game, phrase, scope)
+        case _:
+            return False
 
 
 def _mana(game: Game, event: ManaAdded, do: AddMana, scope: Scope) -> Event:

@@ -9,7 +9,7 @@ import pytest
 
 from model.base import AI, HUMAN
 from model.evaluate import candidates
-from model.events import destroy, move
+from model.events import destroy, move, sacrifice
 from model.layers import characteristics
 from model.state import Game, Scope
 from tests.boards import basic
@@ -411,3 +411,14 @@ def test_400_7j__what_would_leave_is_what_the_source_became() -> None:
     (back,) = game.zone("battlefield")
     destroy(game, (back,))
     assert [game.objects[i].card.name for i in game.zone("exile")] == ["Test Phoenix"]
+
+
+def test_614_6__what_would_be_sacrificed_is_sacrificed_though_it_is_exiled() -> None:
+    line = (
+        "Return target creature card from your graveyard to the battlefield. If it would leave the battlefield, exile "
+        "it instead of putting it anywhere else."
+    )
+    game = resolved(board(human_graveyard=[bear], human_stack=[cast(line, targets=((1,),))]))
+    assert len(sacrifice(game, game.zone("battlefield"), by=HUMAN)) == 1
+    assert [game.objects[i].card.name for i in game.zone("exile")] == ["Test Bear"]
+    assert game.history.get(("sacrificed", HUMAN))
