@@ -5,6 +5,7 @@ A record class is written once and is thereby known by name, so that data read b
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -32,14 +33,20 @@ def record_id(record: Record) -> int:
     return found
 
 
+@functools.cache
+def _fields(cls: type[Record]) -> tuple[tuple[str, Any], ...]:
+    """The names of the fields with their defaults."""
+    return tuple((field.name, field.default) for field in msgspec.structs.fields(cls))
+
+
 def to_data(value: Any) -> Any:
     """Plain JSON-able data of a record; fields at their default are left out."""
     if isinstance(value, Record):
         data: dict[str, Any] = {"is": type(value).__name__}
-        for field in msgspec.structs.fields(type(value)):
-            got = getattr(value, field.name)
-            if field.default is msgspec.NODEFAULT or got != field.default:
-                data[field.name] = to_data(got)
+        for name, default in _fields(type(value)):
+            got = getattr(value, name)
+            if default is msgspec.NODEFAULT or got != default:
+                data[name] = to_data(got)
         return data
     if isinstance(value, tuple):
         return [to_data(v) for v in value]
