@@ -27,6 +27,7 @@ from model.oracle.brackets import cleft, is_cleft, whole, without
 from model.oracle.engine import Ambiguous, Failed, normal_lines
 from model.oracle.grammar import grammar
 from model.oracle.grammar.layouts import gathered, station_symbols, with_creature_at
+from model.oracle.reflexive import NotGathered, with_followers
 from model.oracle.rewrites import canonical
 from model.types import parse_type_line
 
@@ -215,11 +216,15 @@ def _bound(text: str, found: Read | str, context: Context, carried: Carried) -> 
     if isinstance(found, Read):
         try:
             return tuple(
-                bind_ordered(ability, found.order, context, carried if isinstance(ability, Spell) else None)
+                with_followers(
+                    bind_ordered(ability, found.order, context, carried if isinstance(ability, Spell) else None)
+                )
                 for ability in found.abilities
             )
         except Unbound as error:
             found = f"what is meant by '{error.word}'"
+        except NotGathered as error:
+            found = str(error)
     return (UnsupportedAbility(text, found, shape_of(text, is_spell=context.is_spell), _may_make_mana(text)),)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from model.ability.abilities import Activated, Keyword, Level, Spell, Static, Triggered, UnsupportedAbility
+from model.ability.instructions import Apply, PutCountersOn, Reflexive
 from model.ability.terms import Named
 from model.base import from_data, to_data, walk
 from model.library import CardData, FaceData
@@ -146,3 +147,14 @@ def test_named_so_is_the_printed_name_for_good() -> None:
     assert not any(isinstance(r, Named) and "~" in r.name for r in walk(card))
     (line,) = render_face(card.front)
     assert line == text
+
+
+def test_603_12__what_is_said_of_the_target_of_a_reflexive_ability_belongs_to_it() -> None:
+    text = (
+        "Whenever this creature attacks, you may discard a card. When you do, put a +1/+1 counter on target creature. "
+        "It gains trample until end of turn."
+    )
+    card = compile_card(creature(text))
+    assert unsupported(card) == ()
+    (reflexive,) = [r for r in walk(card.front.abilities) if isinstance(r, Reflexive)]
+    assert [type(r) for r in walk(reflexive) if isinstance(r, PutCountersOn | Apply)] == [PutCountersOn, Apply]
