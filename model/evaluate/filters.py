@@ -23,10 +23,12 @@ from model.ability.terms import (
     IsSource,
     IsSpell,
     IsToken,
+    LinkedTo,
     Not,
     NthCast,
     Objects,
     OnTop,
+    Other,
     Predicate,
     Some,
     Target,
@@ -98,6 +100,7 @@ class Prepared:
         self.parts: tuple[tuple[Any, Any], ...] = tuple(
             (_mixed, _Mixed(p)) if type(p) is AnyOf and _spot(p) is not None and not named
             else (_card_arrived, _CardArrived(p)) if _is_card_arrived(p, value)
+            else (_not_now, p) if _is_other_linked(p, value)
             else (PREDICATES.get(type(p)), p)
             for p in parts
         )  # fmt: skip
@@ -107,6 +110,17 @@ def _is_card_arrived(part: Predicate, value: Filter) -> TypeGuard[FromAmong]:
     if not isinstance(part, FromAmong) or not isinstance(part.of, That) or not says_graveyard(part.of.word):
         return False
     return any(isinstance(p, IsCard) for p in value.words)
+
+
+def _is_other_linked(part: Predicate, value: Filter) -> bool:
+    """ "each other card exiled with this artifact": than what this ability exiled just now."""
+    return (
+        isinstance(part, Other)
+        and part.than is None
+        and any(
+            isinstance(p, FromAmong) and isinstance(p.of, That) and isinstance(p.of.to, LinkedTo) for p in value.post
+        )
+    )
 
 
 _PREPARED: dict[Filter, Prepared] = {}
@@ -396,6 +410,11 @@ def _card_arrived(context: Context, ref: Ref, part: _CardArrived) -> bool:
     if obj is None or obj.zone != "graveyard":
         return False
     return any(arrived(context, r, part.word) == ref for r in refs_in(context, part.of))
+
+
+def _not_now(context: Context, ref: Ref, part: Predicate) -> bool:
+    moved: tuple[Ref, ...] = next((value for key, value in context.scope.results if key == "moved"), ())
+    return ref != context.scope.source and ref not in moved
 
 
 @predicate(CastBy)

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from model.ability.abilities import Ability, Spell, UnsupportedAbility
+from model.ability.abilities import Ability, Keyword, Spell, UnsupportedAbility
 from model.ability.keywords import row
 from model.ability.predicates import Named
 from model.base import Record, from_data, to_data, walk
@@ -130,8 +130,20 @@ def _with_box(face: FaceData, abilities: tuple[Ability, ...]) -> tuple[Ability, 
     return with_creature_at(abilities, least, power, toughness)
 
 
+def _of_creatures(face: FaceData, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """CR 702.128a, 702.129a say what the token of a creature card is: of another card nothing is decided."""
+    if "Creature" in (parse_type_line(face.type_line).types if face.type_line else ()):
+        return abilities
+    return tuple(
+        UnsupportedAbility(a.name, f"{a.name} of a card that is no creature", "activated")
+        if isinstance(a, Keyword) and a.name in ("embalm", "eternalize")
+        else a
+        for a in abilities
+    )
+
+
 def _face(face: FaceData, abilities: tuple[Ability, ...]) -> Face:
-    abilities = _with_box(face, abilities)
+    abilities = _of_creatures(face, _with_box(face, abilities))
     stationed = bool(station_symbols(abilities))  # CR 721.2c: no power or toughness otherwise
     line = parse_type_line(face.type_line) if face.type_line else None
     types = line.types if line else ()

@@ -24,7 +24,7 @@ from model.ability.instructions import (
     Tap,
     Transform,
 )
-from model.ability.terms import Both, Objects, OwnerOf, Some, Target
+from model.ability.terms import All, Both, FromAmong, InZone, Objects, OwnerOf, Players, Some, Target
 from model.base import ObjectId, PlayerId
 from model.evaluate import refs
 from model.events import (
@@ -118,7 +118,15 @@ def move_(run: Run, do: Move) -> None:
     run.moved(new)
     if do.to == "exile":
         link(run, "exiled", tuple(i for i in new if i in run.game.objects and run.game.objects[i].zone == "exile"))
-    run.done = bool(new)
+    run.done = bool(new) or (not found and _none_of_all(do.what))
+
+
+def _none_of_all(what: Objects | Players) -> bool:
+    """ "You may reveal your hand and put all land cards from it onto the battlefield. If you do": where there are none,
+    all of them are put there too (CR 609.3)."""
+    return isinstance(what, All) and any(
+        isinstance(p, FromAmong) or (isinstance(p, InZone) and p.zone == "hand") for p in what.filter.post
+    )
 
 
 def _moved(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> tuple[ObjectId, ...]:

@@ -10,6 +10,7 @@ from told import told
 
 from model.base import AI, HUMAN
 from model.state import CastInfo, Game
+from tests.boards import card
 
 VOID = told("Void", "If a card would be put into a graveyard from anywhere, exile it instead.", types="Enchantment")
 BEAR = told("Bear", "", power=2, toughness=2)
@@ -66,3 +67,28 @@ def test_608_2c__if_a_creature_card_is_put_into_a_graveyard_this_way(void: Any) 
     # CR 400.7j: the effect finds what it moved twice.
     assert [(game.objects[i].controller, game.objects[i].tapped) for i in there] == ([] if void else [(HUMAN, True)])
     assert bool(names(game, "exile", AI) or names(game, "exile")) is bool(void)
+
+
+@pytest.mark.parametrize(("hand", "left"), [([BEAR, ROCK], []), ([BEAR], []), ([BEAR, ROCK], None)])
+def test_609_3__all_of_none_is_done(hand: Any, left: Any) -> None:
+    text = "You may reveal your hand and put all land cards from it onto the battlefield. If you do, discard your hand."
+    spell = on(told("Rite", text, types="Sorcery"), cast=CastInfo())
+    game = resolved(board(human_hand=hand, human_stack=[spell]), [left is not None])
+    assert len(game.zone("hand", HUMAN)) == (len(hand) if left is None else 0)
+    assert names(game, "battlefield") == (["Rock"] if left is not None and ROCK in hand else [])
+
+
+@pytest.mark.parametrize("hand", [[BEAR], []])
+def test_607_2a__other_cards_exiled_with_it_than_those_exiled_just_now(hand: Any) -> None:
+    mirror = told(
+        "Mirror",
+        "{1}: You may exile all cards from your hand. If you do, put all other cards you own exiled with this artifact "
+        "into your hand.",
+        types="Artifact",
+    )
+    ability = on(card("Swap"), kind="ability", cast=CastInfo(ability=mirror.front.abilities[0], source=1))
+    swapped = on(mirror, links=(("exiled", (2 + len(hand),)),))
+    start = board(human_battlefield=[swapped], human_exile=[ROCK], human_hand=hand, human_stack=[ability])
+    game = resolved(start, [True])
+    assert names(game, "hand", HUMAN) == ["Rock"]
+    assert names(game, "exile") == [c.name for c in hand]

@@ -158,3 +158,10 @@ def test_603_12__what_is_said_of_the_target_of_a_reflexive_ability_belongs_to_it
     assert unsupported(card) == ()
     (reflexive,) = [r for r in walk(card.front.abilities) if isinstance(r, Reflexive)]
     assert [type(r) for r in walk(reflexive) if isinstance(r, PutCountersOn | Apply)] == [PutCountersOn, Apply]
+
+
+def test_702_129a__nothing_is_decided_of_a_token_of_a_land_card() -> None:
+    text = "Eternalize {3}{W}"
+    land = CardData("Test Arch", "normal", (FaceData("Test Arch", "", "Land", text),))
+    assert [a.stopped_at for a in unsupported(compile_card(land))] == ["eternalize of a card that is no creature"]
+    assert unsupported(compile_card(creature(text))) == ()
