@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from model.ability.abilities import Instruction, Keyword, ThisAbility
+from model.ability.abilities import Instruction, Keyword, PayMana, ThisAbility
 from model.ability.instructions import (
     AddMana,
     Allow,
@@ -109,6 +109,9 @@ def _words(record: Instruction) -> str | None:
             return "several cards that may be played"
         case SkipNext(kind=kind) if kind not in SKIPPED:
             return f"skip the {kind}"
+        case May(do=PayCost(costs=costs)) if any(isinstance(c, PayMana) and c.cost.x_count for c in costs):
+            # CR 107.3f: whoever pays chooses X then; that choice is not put yet.
+            return "X chosen as it is paid"
         case May(who=OnePlayer(who="any player"), do=PayCost()):
             return None
         case May(who=OnePlayer(), do=PayCost()):

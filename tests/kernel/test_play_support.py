@@ -10,6 +10,7 @@ from model.ability.abilities import (
     Activated,
     CostChange,
     OnlyDuring,
+    PayMana,
     Spell,
     Static,
     TapSelf,
@@ -18,7 +19,7 @@ from model.ability.abilities import (
 )
 from model.ability.continuous import Affects, Cant, Forbid, PlayerRule
 from model.ability.events import PlayerActs, ZoneChanges
-from model.ability.instructions import AddMana, Draw, KeywordAction, Shuffle
+from model.ability.instructions import AddMana, Draw, KeywordAction, May, PayCost, Shuffle
 from model.ability.terms import All, EachPlayer, Filter, Has, IsType, Number, This, You
 from model.base import UnsupportedText
 from model.mana import parse_cost
@@ -47,6 +48,7 @@ def test_what_is_carried_out_is_not_named(what: object) -> None:
         (Static((CostChange(LANDS, parse_cost("{1}"), of_abilities="singing"),)), "singing"),
         (Activated((ActionCost(Shuffle()),), Draw(Number(1))), "cost"),
         (Activated((TapSelf(),), Draw(Number(1)), (OnlyDuring("the full moon"),)), "the full moon"),
+        (Spell(May(PayCost((PayMana(parse_cost("{X}{R}")),)))), "X chosen as it is paid"),
         (Triggered(PlayerActs(You(), "sing"), Draw(Number(1))), "sing"),
         (Static((Affects(All(Filter((Has("shiny"),))), (Cant("attack"),)),)), "shiny"),
     ],
