@@ -12,6 +12,7 @@ from model.ability.terms import (
     All,
     AnyOf,
     CastBy,
+    EventRole,
     Filter,
     Fits,
     FromAmong,
@@ -29,10 +30,12 @@ from model.ability.terms import (
     Objects,
     OnTop,
     Other,
+    Players,
     Predicate,
     Some,
     Target,
     That,
+    ThatPlayer,
 )
 from model.base import Record
 from model.evaluate.core import (
@@ -417,6 +420,10 @@ def _not_now(context: Context, ref: Ref, part: Predicate) -> bool:
     return ref != context.scope.source and ref not in moved
 
 
+def _caster(whose: Players) -> bool:
+    return isinstance(whose, ThatPlayer) and isinstance(whose.to, EventRole) and whose.to.role == "player"
+
+
 @predicate(CastBy)
 def _cast_by(context: Context, ref: Ref, part: CastBy) -> bool:
     obj = context.thing(ref)
@@ -425,8 +432,11 @@ def _cast_by(context: Context, ref: Ref, part: CastBy) -> bool:
         return False
     if part.who is not None and obj.cast.caster not in players_in(context, part.who):
         return False
-    if part.whose is not None and obj.owner not in players_in(context, part.whose):
-        return False
+    if part.whose is not None:
+        # CR 400.3: "a player casts a spell from their hand": a card in the hand of whoever casts it.
+        owners = (obj.cast.caster,) if _caster(part.whose) else players_in(context, part.whose)
+        if obj.owner not in owners:
+            return part.zone == "elsewhere"
     match part.zone:
         case "":
             return True

@@ -105,3 +105,14 @@ def test_toughness_greater_than_their_power_is_asked_of_each() -> None:
     assert isinstance(ability, Triggered)
     game = do(board(human_battlefield=[march, bear(), rally]), ability.do, source=3, event=(("cards", (2,)),))
     assert (characteristics(game, 1).power, characteristics(game, 2).power) == (2, 2)
+
+
+def test_400_3__a_player_casts_a_spell_from_their_hand() -> None:
+    scribe = watcher("Whenever a player casts a spell from their hand")
+    (ability,) = scribe.front.abilities
+    assert isinstance(ability, Triggered)
+    kind = ability.when.what.filter  # type: ignore[attr-defined]
+    for zone, caster, holds in (("hand", 0, True), ("graveyard", 0, False), ("hand", 1, False)):
+        spell = on(bear(), cast=CastInfo(from_zone=zone, caster=caster))
+        game = Game(board(ai_battlefield=[scribe], human_stack=[spell]))
+        assert fits(game, 2, kind, Scope(1, source=1)) is holds
