@@ -21,12 +21,14 @@ from model.ability.instructions import (
     KeywordAction,
     Later,
     LimitedModal,
+    Look,
     ManaSet,
     May,
     Move,
     PayCost,
     Prevent,
     Rider,
+    Sacrifice,
     Search,
     SkipNext,
     SpendOnly,
@@ -34,7 +36,7 @@ from model.ability.instructions import (
 )
 from model.ability.keywords import why_unsupported
 from model.ability.keywords.actions import ACTIONS
-from model.ability.terms import All, Both, EachPlayer, FromAmong, InZone, OnePlayer, Some
+from model.ability.terms import All, Both, EachPlayer, FromAmong, InZone, OnePlayer, Some, XAmount
 from model.base import Record, walk
 from model.evaluate.modes import LIMITS
 from model.evaluate.phrases import EVERYBODY
@@ -112,6 +114,8 @@ def _words(record: Instruction) -> str | None:
         case May(do=PayCost(costs=costs)) if any(isinstance(c, PayMana) and c.cost.x_count for c in costs):
             # CR 107.3f: whoever pays chooses X then; that choice is not put yet.
             return "X chosen as it is paid"
+        case May(do=Sacrifice(what=Some(least=XAmount(defined=None))) | Look(what=Some(least=XAmount(defined=None)))):
+            return "X chosen as it is done"
         case May(who=OnePlayer(who="any player"), do=PayCost()):
             return None
         case May(who=OnePlayer(), do=PayCost()):

@@ -18,9 +18,9 @@ from model.ability.abilities import (
     UnsupportedAbility,
 )
 from model.ability.continuous import Affects, Cant, Forbid, PlayerRule
-from model.ability.events import PlayerActs, ZoneChanges
-from model.ability.instructions import AddMana, Draw, KeywordAction, May, PayCost, Shuffle
-from model.ability.terms import All, EachPlayer, Filter, Has, IsType, Number, This, You
+from model.ability.events import Attacks, PlayerActs, ZoneChanges
+from model.ability.instructions import AddMana, Draw, KeywordAction, May, PayCost, Sacrifice, Shuffle
+from model.ability.terms import All, EachPlayer, Filter, Has, IsType, Number, Some, This, XAmount, You
 from model.base import UnsupportedText
 from model.mana import parse_cost
 from model.play import Play, why_not
@@ -28,6 +28,7 @@ from model.play.support import class_of, may_make_mana, unsupported_in, unsuppor
 from tests.boards import board, card, keyword
 from tests.kernel.play_cards import altar, bear, bolt, charm, elf, lair, signet, study
 
+_ATTACKS = Attacks(This())
 LANDS = All(Filter((IsType("Land"),)))
 
 
@@ -49,6 +50,10 @@ def test_what_is_carried_out_is_not_named(what: object) -> None:
         (Activated((ActionCost(Shuffle()),), Draw(Number(1))), "cost"),
         (Activated((TapSelf(),), Draw(Number(1)), (OnlyDuring("the full moon"),)), "the full moon"),
         (Spell(May(PayCost((PayMana(parse_cost("{X}{R}")),)))), "X chosen as it is paid"),
+        (
+            Triggered(_ATTACKS, May(Sacrifice(Some(Filter((IsType("Land"),)), XAmount(), XAmount())))),
+            "X chosen as it is",
+        ),
         (Triggered(PlayerActs(You(), "sing"), Draw(Number(1))), "sing"),
         (Static((Affects(All(Filter((Has("shiny"),))), (Cant("attack"),)),)), "shiny"),
     ],
