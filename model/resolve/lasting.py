@@ -289,6 +289,8 @@ def followed(run: Run) -> Scope:
         (role, run.now(value) if role in FOLLOWED and isinstance(value, int) else value) for role, value in scope.event
     )
     source = run.now(scope.source) if scope.source else scope.source
+    if source != scope.source and run.game.objects[source].zone != "battlefield":
+        source = scope.source  # sacrificed for it: it is known as it last was (CR 608.2h)
     return msgspec.structs.replace(scope, targets=targets, event=event, source=source)
 
 
