@@ -14,63 +14,41 @@ from typing import Any
 from model.ability.abilities import Ability, EventPattern, Instruction, Level, StaticEffect
 from model.ability.conditions import Done
 from model.ability.instructions import (
-    Choose,
-    CreateToken,
-    DealDamage,
-    FacesChoice,
     ForEach,
     If,
     Later,
-    Look,
-    Mill,
-    Modal,
     Move,
     Process,
     RepeatProcess,
-    Search,
 )
 from model.ability.roles import ROLES
 from model.ability.terms import (
     All,
     Antecedent,
     Attached,
-    Both,
-    CardsUntil,
     Compares,
-    ControlledBy,
     CountersOn,
     Current,
     EachPlayer,
     EventRole,
-    Filter,
     FromAmong,
-    IsCard,
-    IsType,
     Itself,
     Objects,
     Other,
-    OwnedBy,
     OwnerOf,
     PlayerMeets,
-    PlayerOrController,
     Players,
-    Rest,
     ResultOf,
     Same,
-    Some,
     SourceItself,
     StatOf,
     Target,
-    TargetNumber,
     That,
     ThatMuch,
     ThatPlayer,
     This,
-    TopCards,
 )
-from model.base import walk
 from model.oracle.binding.context import NOWHERE, Context, context_of
-from model.oracle.binding.deeds import Deeds, in_the_other_branch, not_yet_there
 from model.oracle.binding.gather import (
     FRAMES,
     MANY,
@@ -78,20 +56,13 @@ from model.oracle.binding.gather import (
     REST,
     SELF,
     Carried,
-    Late,
     Unbound,
-    distinct,
 )
 from model.oracle.binding.mentions import (
     Mention,
-    fits_noun,
-    is_player_phrase,
-    may_be_player,
-    word_nouns,
 )
+from model.oracle.binding.phrases import Phrases
 from model.oracle.binding.tree import Node, rebuilt
-from model.oracle.binding.ways import done_to, paid_or_done, way_of
-from model.oracle.grammar.base import number
 from model.oracle.grammar.instructions.those_counters import COUNTED
 
 SIZES = ({"power", "toughness"}, {"power", "base power"}, {"toughness", "base toughness"})
@@ -107,7 +78,7 @@ def bind(ability: Ability, order: Sequence[Any], context: Context = NOWHERE, car
     return found
 
 
-class _Binder(Deeds):
+class _Binder(Phrases):
     """What each reference means."""
 
     def result(self) -> Any:
@@ -322,310 +293,3 @@ class _Binder(Deeds):
 
     def events_of(self, later: Node) -> list[Node]:
         return [n for n in self.nodes if isinstance(n.value, EventPattern) and later in n.above()]
-
-    def elided(self, node: Node) -> Mention:
-        """A subject left out: that of the clause before; inside a "for each" of players, the one looked at."""
-        clause = self.clause(node)
-        if isinstance(node.parent and node.parent.value, PlayerOrController):
-            return self.player_or_permanent(node)
-        if isinstance(node.value, ThatPlayer):
-            loop = next((a for a in node.above() if isinstance(a.value, ForEach)), None)
-            if loop is not None and not loop.value.word:  # type: ignore[attr-defined]
-                return Mention(Current(), loop, loop.place, player=True, loop=loop)
-        before = [m for m in self.mentions if m.clause is not clause and m.place < node.place and m.subject]
-        wanted = [m for m in before if m.player == isinstance(node.value, ThatPlayer)]
-        if not wanted:
-            raise self.unbound(node)
-        return wanted[-1]
-
-    def player_or_permanent(self, node: Node) -> Mention:
-        """ "that player or that planeswalker's controller": of the nearest thing that may be either."""
-        noun = IsType(node.parent.value.permanent.capitalize())  # type: ignore[union-attr]
-        either = [m for m in self.target_mentions if m.place < node.place and m.node is not None
-                  and may_be_player(m.node.value) and not is_player_phrase(m.node.value)]  # fmt: skip
-        if len(either) != 1 or (noun.type != "Permanent" and noun not in either[0].nouns):
-            raise self.unbound(node)
-        return either[0]
-
-    def earlier(self, node: Node, keep: Any) -> list[list[Mention]]:
-        """The mentions before the node that are kept, clause by clause from the nearest on; those of the node's own
-        clause first."""
-        own = self.clause(node)
-        groups: list[list[Mention]] = [[]]
-        order: list[Node] = [own]
-        around = node.above()
-        for mention in reversed(self.mentions):
-            if mention.node in around:
-                continue  # a phrase does not mean itself
-            if mention.place > node.place or not self.visible(mention, node) or not keep(mention):
-                continue
-            if mention.clause is own:
-                if not mention.made:
-                    groups[0].append(mention)
-            elif mention.clause in order:
-                groups[order.index(mention.clause)].append(mention)
-            else:
-                order.append(mention.clause)
-                groups.append([mention])
-        return groups
-
-    def visible(self, mention: Mention, node: Node) -> bool:
-        """A "for each" is looked at only inside it; modes do not speak of each other."""
-        if mention.loop is not None and mention.loop not in node.above():
-            return False
-        if mention.loop is not None and node.path[len(mention.loop.path)] == "over":
-            return False  # "you and that player each ...": whom it looks at is said by other words
-        if not_yet_there(mention, node):
-            return False
-        # CR 601.2c: targets are chosen before anybody knows which branch is followed.
-        chosen = isinstance(mention.of, TargetNumber) and getattr(node.value, "word", "").startswith(
-            ("that ", "those ")
-        )
-        if (not chosen and in_the_other_branch(mention.clause, node)) or (
-            mention.of is None and in_the_other_branch(mention.clause, node, "condition")
-        ):
-            return False
-        modal = mention.clause.under(Modal, FacesChoice)
-        if modal is not None and modal in node.above():
-            depth = len(modal.path)
-            return mention.clause.path[: depth + 2] == node.path[: depth + 2] or mention.clause is modal
-        return True
-
-    def it(self, node: Node) -> Mention:
-        return self.pronoun(node, lambda m: not m.player and not m.plural)
-
-    def they(self, node: Node) -> Mention:
-        dealt = type(node.parent and node.parent.value).__name__ == "DealDamage" and node.field == "to"
-        try:
-            # CR 120.1: damage is dealt to no cards in a zone, which a condition may have spoken of.
-            return self.pronoun(node, lambda m: not m.player and m.plural and not (dealt and m.of is None))
-        except Unbound:
-            if type(node.parent and node.parent.value).__name__ == "DealDamage" and node.field == "to":
-                try:
-                    return self.that_player(node)
-                except Unbound:
-                    pass
-            # Several single things, spoken of in one clause.
-            return self.together(node, self.earlier(node, lambda m: not m.player and not m.plural and not m.source))
-
-    def itself(self, node: Node) -> Mention:
-        """The subject of the clause."""
-        found = distinct([m for m in self.earlier(node, lambda m: not m.player)[0] if m.subject])
-        if len(found) != 1:
-            raise self.unbound(node)
-        return found[0]
-
-    def rest(self, node: Node) -> Mention:
-        """ "the rest": what is left of the group that the instructions before took something out of."""
-        between: list[Antecedent] = []
-        clause = self.clause(node)
-        for earlier in self.before(node):
-            group = self.group_of(earlier)
-            if group is not None:
-                return Mention(Rest(group.of or ResultOf(earlier.number), tuple(reversed(between))), clause, node.place,
-                               plural=node.value.word != "the other", nouns=group.nouns)  # type: ignore[attr-defined]  # fmt: skip
-            chosen = self.chosen_from(earlier, node)
-            if chosen is not None and chosen.of is not None and not between:
-                return Mention(Rest(chosen.of, (ResultOf(earlier.number),)), clause, node.place, plural=True,
-                               nouns=chosen.nouns)  # fmt: skip
-            if not isinstance(earlier.value, FRAMES):
-                between.append(ResultOf(earlier.number))
-        raise self.unbound(node)
-
-    def chosen_from(self, earlier: Node, node: Node) -> Mention | None:
-        """ "Each player chooses two creatures they control, then sacrifices the rest": of those from which the choice
-        was made."""
-        what = getattr(earlier.value, "what", None)
-        if not isinstance(earlier.value, Choose) or not isinstance(what, Some):
-            return None
-        child = next(n for n in earlier.children if n.field == "what")
-        filter_ = self.bound(child).filter
-        loop = next((a for a in earlier.above() if isinstance(a.value, ForEach)), None)
-        if loop is not None and loop not in node.above():
-            # "Each player chooses a creature they control. Destroy the rest": of all creatures that there are.
-            over: Any = loop.value.over  # type: ignore[attr-defined]
-            post = tuple(p for p in filter_.post if p.__class__ is not ControlledBy)
-            if over != EachPlayer("player") or len(post) != len(filter_.post) - 1:
-                return None
-            filter_ = Filter(filter_.words, post)
-        if any(isinstance(r, Current) for r in walk(filter_)) and loop is None:
-            return None
-        known = next((m.nouns for m in self.mentions if m.clause is earlier and not m.player), ())
-        return Mention(Same(All(filter_)), earlier, earlier.place, plural=True, nouns=known)
-
-    def group_of(self, earlier: Node) -> Mention | None:
-        """Several cards that the instruction looks at, reveals, exiles or mills, to take some out later."""
-        if isinstance(getattr(earlier.value, "what", None), CardsUntil):
-            return Mention(ResultOf(earlier.number), earlier, earlier.place, plural=True, nouns=(IsCard(),))
-        if isinstance(earlier.value, Search) and isinstance(earlier.value.what, Some):
-            if earlier.value.what.most == 1:
-                return None
-            return Mention(ResultOf(earlier.number), earlier, earlier.place, plural=True, nouns=(IsCard(),))
-        if isinstance(earlier.value, (Look, Mill)) or (
-            isinstance(earlier.value, Move) and isinstance(earlier.value.what, TopCards)
-        ):
-            known = [m for m in self.mentions if m.clause is earlier and not m.player and m.plural]
-            return known[-1] if known else None
-        return None
-
-    def same(self, node: Node) -> Mention:
-        """ "It deals 4 damage instead": to what the damage before is dealt to."""
-        for earlier in self.before(node):
-            if isinstance(earlier.value, DealDamage):
-                to = earlier.value.to
-                for mention in self.mentions:
-                    if mention.clause is earlier and isinstance(mention.of, TargetNumber) and isinstance(to, Target):
-                        return mention
-                break
-        raise self.unbound(node)
-
-    def together(self, node: Node, groups: list[list[Mention]]) -> Mention:
-        for i, group in enumerate(groups):
-            if not i and self.direct(node):
-                continue
-            found = distinct(group)
-            if len(found) == 2:
-                parts = tuple(That("it", m.of) for m in reversed(found))
-                return Mention(Same(Both(parts)), group[0].clause, group[0].place, plural=True, nouns=group[0].nouns)
-            if found:
-                break
-        raise self.unbound(node)
-
-    def pronoun(self, node: Node, keep: Any) -> Mention:
-        groups = self.earlier(node, keep)
-        own, before = groups[0], groups[1:]
-        taken: list[Antecedent | None] = []
-        if self.direct(node):
-            # No argument of a clause is the same as another: "attach it to ~".
-            taken = [m.of for m in own if m.direct]
-            near = distinct([m for m in own if not m.direct and m.of not in taken])
-            if len(near) == 1:
-                return near[0]
-        elif own:
-            found = distinct(own)
-            if len(found) == 1:
-                return found[0]
-            subjects = [m for m in found if m.subject]
-            if len(subjects) == 1 and self.is_damage_source(node):
-                return subjects[0]
-            raise self.unbound(node)
-        for group in before:
-            group = [m for m in group if m.of not in taken]
-            if not group:
-                continue
-            if isinstance(group[0].clause.value, EventPattern):
-                if self.about_a_spell(node) and len(distinct(group)) > 1:
-                    raise self.unbound(node)
-                found = distinct([m for m in group if m.subject]) or distinct(group)
-            else:
-                made = [m for m in group if m.made and self.copies(m)]
-                found = distinct(made or [m for m in group if not m.source]) or distinct(group)
-                acted_on = [m for m in found if m.direct]
-                if len(found) > 1 and len(acted_on) == 1 and isinstance(group[0].clause.value, Search | Move | Look):
-                    # "Search for a card with the same name as that creature, reveal it": what is acted on, not what
-                    # only describes it.
-                    found = acted_on
-            if len(found) == 1:
-                return found[0]
-            raise self.unbound(node)
-        raise self.unbound(node)
-
-    def copies(self, mention: Mention) -> bool:
-        """ "Create a token that's a copy of target creature. It gains haste": the token."""
-        value = mention.clause.value
-        return isinstance(value, CreateToken) and value.copy_of is not None
-
-    def about_a_spell(self, node: Node) -> bool:
-        """The clause does what is done to spells only."""
-        return type(self.clause(node).value).__name__ in ("CopySpell", "CounterSpell", "Cast", "ChangeTargets")
-
-    def is_damage_source(self, node: Node) -> bool:
-        """ "~ deals damage equal to its power to target creature": what deals it is meant."""
-        return type(self.clause(node).value).__name__ == "DealDamage"
-
-    def definite(self, node: Node) -> Mention:
-        """ "that creature", "those cards", "the exiled card", "exiled this way", "the token"."""
-        value = node.value
-        assert isinstance(value, That)
-        done = way_of(value.word)
-        if done is not None:
-            return paid_or_done(self, node, done)
-        of_deed = done_to(self, node)
-        if of_deed is not None:
-            return of_deed
-        lead, _, rest = value.word.partition(" ")
-        if lead not in ("that", "those", "the", "both"):
-            raise self.unbound(node)
-        plural = number(value) == "p"
-        if rest in ("first", "second", "last") or lead == "both":
-            raise self.unbound(node)
-        if rest in ("copy", "copies"):
-            nouns: tuple[Any, ...] = ()
-            groups = self.earlier(node, lambda m: type(m.clause.value).__name__ in ("CopySpell", "CreateToken")
-                                  and isinstance(m.of, ResultOf) and m.of.n == m.clause.number)  # fmt: skip
-        else:
-            nouns = word_nouns(rest)
-            if not nouns:
-                raise self.unbound(node)
-            groups = self.earlier(node, lambda m: not m.source or m.loop is not None)
-        for least in (2, 1):
-            for group in groups:
-                fitting = [m for m in group if not m.player and (not nouns or fits_noun(nouns[-1], m) >= least)]
-                # "enchanted creature" is always called so.
-                fitting = [m for m in fitting if not m.attached] or fitting
-                found = distinct([m for m in fitting if (m.plural or self.made_in_a_loop(m, node)) == plural])
-                called = [m for m in found if nouns and nouns[-1] in m.nouns]
-                if len(found) > 1 and len(called) == 1:
-                    # "Whenever a Sliver deals damage to a creature, destroy that creature": what is called so.
-                    found = called
-                named = [m for m in found if nouns and all(n in m.nouns for n in nouns)]
-                if len(found) > 1 and len(named) == 1:
-                    found = named  # "those nonland cards": not all that were turned up
-                if len(found) == 1:
-                    return found[0]
-                if len(found) > 1:
-                    raise self.unbound(node)
-                if plural and len(distinct(fitting)) == 2:
-                    return self.together(node, [fitting] if group is not groups[0] else [[], fitting])
-        raise self.unbound(node)
-
-    def made_in_a_loop(self, mention: Mention, node: Node) -> bool:
-        """ "For each Aura, create a token. Exile those tokens": one each time, several afterwards."""
-        result = mention.made or isinstance(mention.of, ResultOf)
-        loop = mention.clause.under(ForEach) if result else None
-        return loop is not None and loop not in node.above()
-
-    def that_player(self, node: Node) -> Mention:
-        value = node.value
-        assert isinstance(value, (ThatPlayer, That))
-        plural = value.word.startswith(("those", "both", "each of those", "the chosen players"))
-        groups = self.earlier(node, lambda m: m.player)
-        if isinstance(node.parent and node.parent.value, (ControlledBy, OwnedBy)) and not plural:
-            # "each opponent and each creature they control": those of any of them.
-            nearest = next((g for g in groups if g), [])
-            many = bool(nearest) and all(m.plural and m.loop is None for m in nearest)
-            if many and len(distinct(nearest)) == 1 and node.under(All) is not None:
-                return nearest[0]
-        for i, group in enumerate(groups):
-            group = [m for m in group if m.plural == plural or self.is_one_opponent(m)]
-            found = distinct(group)
-            if not found:
-                continue
-            if len(found) == 1:
-                return found[0]
-            subjects = distinct([m for m in group if m.subject])
-            if len(subjects) == 1 and (i == 0 or isinstance(group[0].clause.value, EventPattern)):
-                return subjects[0]
-            if len(subjects) == 1 and value.word == "they" and node.field == "who":
-                # "Target opponent returns it to its owner's hand. Then they shuffle": who did goes on doing.
-                others = [m for m in group if not m.subject]
-                if all(isinstance(m, Late) for m in others):
-                    return subjects[0]
-            raise self.unbound(node)
-        raise self.unbound(node)
-
-    def is_one_opponent(self, mention: Mention) -> bool:
-        """ "each opponent": with two players one."""
-        return (
-            isinstance(mention.of, Same) and isinstance(mention.of.of, EachPlayer) and mention.of.of.who == "opponent"
-        )

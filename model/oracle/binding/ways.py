@@ -45,7 +45,7 @@ from model.oracle.grammar.base import number
 
 if TYPE_CHECKING:
     from model.oracle.binding.mentions import Mention
-    from model.oracle.binding.resolve import _Binder
+    from model.oracle.binding.phrases import Phrases
     from model.oracle.binding.tree import Node
 
 
@@ -134,7 +134,7 @@ def way_of(word: str) -> Way | None:
     return None
 
 
-def paid_or_done(binder: _Binder, node: Node, way: Way) -> Mention:
+def paid_or_done(binder: Phrases, node: Node, way: Way) -> Mention:
     """What an earlier instruction, a cost, the event or a linked ability did so."""
     from model.oracle.binding.mentions import Mention, word_nouns
 
@@ -177,7 +177,7 @@ def paid_or_done(binder: _Binder, node: Node, way: Way) -> Mention:
     raise binder.unbound(node)
 
 
-def done_to(binder: _Binder, node: Node) -> Mention | None:
+def done_to(binder: Phrases, node: Node) -> Mention | None:
     """ "When you discard a nonland card this way, ... that card's mana value": the one thing to which the condition
     says that it was done. Nothing is decided where several may be meant."""
     from model.oracle.binding.mentions import Mention, word_nouns

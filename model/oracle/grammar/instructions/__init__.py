@@ -15,6 +15,7 @@ from model.oracle.grammar.instructions import (
     changes,
     damage,
     describe,
+    effects,
     exceptions,
     flow,
     imposing,
@@ -34,6 +35,7 @@ def add(g: Grammar) -> None:
     """All rows of instructions."""
     for part in (
         flow,
+        effects,
         describe,
         board,
         moves,

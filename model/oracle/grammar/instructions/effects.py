@@ -1,0 +1,121 @@
+"""Sentences joined into effects (CR 608.2c, 107.3i).
+
+Owns: the categories `sentences`, `effect.plain`, `instruction`. Not here: the sentences themselves (`flow`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from model.ability.abilities import Ability, Instruction
+from model.ability.instructions import (
+    If,
+    Later,
+    Limited,
+    Process,
+)
+from model.ability.terms import XAmount
+from model.base import Record
+from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions.again import into_delayed, of_those_tokens, out_of_delayed, said_of_tokens
+from model.oracle.grammar.instructions.flow import Items, apart, known, together
+from model.oracle.grammar.instructions.repeating import whole_process
+
+STOPS: Final = (". ", ". then ")
+
+
+def _replaces_clearly(head: Items, do: Instruction) -> bool:
+    """CR 608.2c: an "instead" replaces the step before it. It must be the only step it could mean: the whole sentence
+    before, or the one step there that is of its kind."""
+    if not isinstance(do, If) or not do.instead:
+        return True
+    start = max((i for i, (join, _) in enumerate(head) if join in STOPS), default=0)
+    before = [step for _, step in head[start:]]
+    alike = [step for step in before if type(step) is type(do.do)]
+    if len(before) > 1:
+        return len(alike) == 1 and alike[0] is before[-1]
+    return start == 0 or bool(alike)
+
+
+class _More:
+    """One more sentence."""
+
+    def __init__(self, stop: str) -> None:
+        self.stop = stop
+
+    def __call__(self, head: Items, last: Items) -> Items | None:
+        last = of_those_tokens(head, last)
+        if not _replaces_clearly(head, last[0][1]):
+            return None
+        return into_delayed(head, last, self.stop) or (*head, (self.stop, last[0][1]), *last[1:])
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, tuple):
+            return None
+        delayed = out_of_delayed(value, self.stop)
+        if delayed is not None:
+            return {"head": delayed[0], "last": delayed[1]}
+        stops = [i for i, (join, _) in enumerate(value) if join in STOPS]
+        if not stops or value[stops[-1]][0] != self.stop:
+            return None
+        cut = stops[-1]
+        last = (("", value[cut][1]), *value[cut + 1 :])
+        return {"head": value[:cut], "last": said_of_tokens(value[:cut], last)}
+
+
+def _limited(items: Items) -> Instruction:
+    return Limited(together(items))
+
+
+def _not_limited(value: Any) -> dict[str, Any] | None:
+    return apart(value.do) if isinstance(value, Limited) and value.n == 1 else None
+
+
+def _x_is_clear(items: Items) -> bool:
+    """CR 107.3i: X is the same everywhere in a text. One that a sentence defines and another one only uses would have
+    to be worked out once for both."""
+    defined = [x.defined is not None for x in _all_x(items)]
+    return all(defined) or not any(defined)
+
+
+def _all_x(value: Any) -> Iterator[XAmount]:
+    """Every X of the text itself, not of abilities that it grants."""
+    if isinstance(value, XAmount):
+        if value.letter == "X":
+            yield value
+    elif isinstance(value, Record) and not isinstance(value, Ability):
+        for name in value.__struct_fields__:
+            yield from _all_x(getattr(value, name))
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _all_x(item)
+
+
+def _effect(items: Items) -> Instruction | None:
+    """A delayed trigger at the very start would be a triggered ability."""
+    first = items[0][1]
+    if (
+        isinstance(first, Later)
+        and first.word != "after"
+        and not first.until
+        and not getattr(first.when, "next", False)
+    ):
+        return None
+    return whole_process(together(items)) if _x_is_clear(items) else None
+
+
+def _effect_parts(value: Any) -> dict[str, Any] | None:
+    return apart(value.do if isinstance(value, Process) else value)
+
+
+def add(g: Grammar) -> None:
+    """The rows of effects."""
+    g.rule("sentences", None, "{it:sentence}")
+    for stop in STOPS:
+        more = _More(stop)
+        g.rule("sentences", more, f"{{head:sentences}}{stop.rstrip()} {{last:sentence}}", unmake=more.parts, when=known)
+    g.rule("effect.plain", _limited, "{items:sentences}. do this only once each turn.", unmake=_not_limited)
+    g.rule("effect.plain", _effect, "{items:sentences}.", unmake=_effect_parts, when=known)
+    g.rule("instruction", None, "{it:told}")
+    g.rule("instruction", None, "{it:whole}")
