@@ -28,6 +28,7 @@ from model.events.rules import cant, source_scope, statics
 from model.events.zones import new_object
 from model.layers import characteristics, copy_source
 from model.state import Decision, Game, Lasting, Scope
+from model.state.history import LIFE_FOR_SYMBOL
 from model.state.objects import Characteristics, GameObject, player_ref
 
 
@@ -309,7 +310,7 @@ def _paid_with_life(obj: GameObject, ch: Characteristics) -> int:
     if obj.cast is None or not keywords(ch.abilities, "compleated"):
         return 0
     symbols = sum(1 for s in ch.mana_cost.symbols if s.life)
-    return 2 * min(symbols, obj.cast.mana_sources.count("life"))
+    return 2 * min(symbols, obj.cast.mana_sources.count(LIFE_FOR_SYMBOL))
 
 
 def _first_chapter(game: Game, object_id: ObjectId, ch: Characteristics) -> int:

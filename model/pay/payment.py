@@ -3,8 +3,6 @@ special actions and costs during resolution (CR 118.12)."""
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from model.ability.abilities import Activated, Cost, OnlyDuring, SorcerySpeed, Waterbend
@@ -21,10 +19,8 @@ from model.pay.purpose import purpose_of
 from model.pay.spending import mana_words, pay_mana, riders_of
 from model.pay.total import total_cost
 from model.state import Decision, Game, Scope
+from model.state.history import LIFE_FOR_SYMBOL
 from model.state.objects import Ref
-
-LIFE_FOR_SYMBOL: Final = "life"
-"""A word of the sources: a symbol was paid with life (CR 107.4f)."""
 
 
 class Receipt(msgspec.Struct, frozen=True, gc=False):

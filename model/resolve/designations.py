@@ -7,7 +7,7 @@ import msgspec
 
 from model.ability.continuous import Cant, DoesntUntap, Must
 from model.ability.instructions import KeywordAction
-from model.ability.terms import ControlledBy, Filter, Has, IsType, You
+from model.ability.keywords.row import UNPAIRED_CREATURE_YOU_CONTROL
 from model.base import ObjectId
 from model.evaluate import fits
 from model.evaluate.counts import speed
@@ -48,7 +48,7 @@ def pay_tribute(run: Run, do: KeywordAction) -> None:
 def pair(run: Run, do: KeywordAction) -> None:
     """CR 702.95a, c: the source with another unpaired creature of the player, or with the one that entered."""
     game, source = run.game, run.scope.source
-    free = Filter((IsType("Creature"),), (Has("unpaired"), ControlledBy(You())))
+    free = UNPAIRED_CREATURE_YOU_CONTROL
     if not fits(game, source, free, run.scope):
         return
     among = what_of(run, do) if do.name == "pair with" else game.zone("battlefield")

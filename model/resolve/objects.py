@@ -248,8 +248,8 @@ def attacked(run: Run, controller: PlayerId) -> Ref | None:
     if game.combat is None or game.turn.active != controller:
         return None
     told = attacked_instead(game, run.scope.stack_id)
-    if told is not None:
-        return told if is_player(told) or told in game.zone("battlefield") else None
+    if told:
+        return told[0]
     foe = 1 - controller
     walkers = tuple(
         i
@@ -259,11 +259,13 @@ def attacked(run: Run, controller: PlayerId) -> Ref | None:
     return int(run.choose((player_ref(foe), *walkers), who=controller, words="what it attacks")[0])
 
 
-def attacked_instead(game: Game, stack_id: ObjectId) -> Ref | None:
-    """Whom the creature attacked that was returned for the cost of the spell or ability (CR 702.49c, 702.190b)."""
+def attacked_instead(game: Game, stack_id: ObjectId) -> tuple[Ref | None, ...]:
+    """Whom the creature attacked that was returned for the cost of the spell or ability (CR 702.49c, 702.190b): None
+    if that is gone (CR 508.4a); () if no attacker was returned."""
     known = game.known(stack_id)
     cast = None if known is None else known[0].cast
-    return next(iter(dict(cast.paid).get(ATTACKED_BY_RETURNED, ())), None) if cast is not None else None
+    told = dict(cast.paid).get(ATTACKED_BY_RETURNED, ()) if cast is not None else ()
+    return tuple(w if is_player(w) or w in game.zone("battlefield") else None for w in told)
 
 
 def _into_library(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> tuple[ObjectId, ...]:

@@ -27,7 +27,7 @@ from model.resolve.merging import MUTATE, merge
 from model.resolve.objects import attacked_instead
 from model.resolve.run import Run, base_of, executes, with_result
 from model.state import CastInfo, Game, Scope
-from model.state.objects import Ref, is_player
+from model.state.objects import Ref
 from model.state.work import owner
 
 
@@ -220,10 +220,8 @@ def _become_permanent(game: Game, stack_id: ObjectId, scope: Scope) -> None:
             how |= {"tapped": True} if word == "tapped" else {"counters": ((word, 1),)}
     cast = game.objects[stack_id].cast
     if cast is not None and cast.using == "sneak":
-        # CR 702.190b, 508.4a: if what it would attack is gone, it does not attack.
-        whom = attacked_instead(game, stack_id)
-        there = whom is not None and (is_player(whom) or whom in game.zone("battlefield"))
-        how |= {"tapped": True, "attacking": whom if there else None}
+        # CR 702.190b
+        how |= {"tapped": True, "attacking": next(iter(attacked_instead(game, stack_id)), None)}
     new = move(
         game,
         (stack_id,),

@@ -139,6 +139,8 @@ DAMAGED_BY: Final = "damaged by"
 """`game.history[(DAMAGED_BY, source id)]`: the refs that this object dealt damage to this turn."""
 
 
+LIFE_FOR_SYMBOL: Final = "life"
+"""Among the sources of the mana spent: a symbol was paid with life (CR 107.4f)."""
 ATTACKED_BY_RETURNED: Final = "attacked by the returned"
 """What was paid, by this word: whom the creature returned for a cost attacked (CR 702.49c, 702.190b)."""
 CREWED_BY: Final = "crewed by"

@@ -176,7 +176,7 @@ def undominated(vectors: Iterable[Vector]) -> tuple[Vector, ...]:
             larger.extend(current)
             current, size = [], sum(v)
         flexible = [w for w in current if w[0] > v[0]]
-        compared += len(larger) + len(flexible) + len(current) // 16
+        compared += len(larger) + len(flexible) + len(current) // 16  # looking for {Any} costs little of a comparison
         if compared > COMPARED:
             raise TooHard(f"more than {COMPARED} comparisons of totals")
         if not any(dominates(w, v) for w in larger) and not any(dominates(w, v) for w in flexible):

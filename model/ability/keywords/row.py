@@ -17,6 +17,7 @@ from model.ability.terms import (
     ControlledBy,
     EventRole,
     Filter,
+    Has,
     IsType,
     Number,
     Objects,
@@ -56,6 +57,7 @@ YOU: Final = You()
 CREATURE: Final = Filter((IsType("Creature"),))
 CREATURE_YOU_CONTROL: Final = Filter((IsType("Creature"),), (ControlledBy(YOU),))
 ANOTHER_CREATURE_YOU_CONTROL: Final = Filter((Other("another"), IsType("Creature")), (ControlledBy(YOU),))
+UNPAIRED_CREATURE_YOU_CONTROL: Final = Filter((IsType("Creature"),), (Has("unpaired"), ControlledBy(YOU)))
 ENTERS: Final = ZoneChanges(THIS, to="battlefield", verb="enters")
 DIES: Final = ZoneChanges(THIS, from_="battlefield", to="graveyard", verb="dies")
 ONE: Final = Number(1)

@@ -53,6 +53,7 @@ from model.ability.keywords.row import (
     ONE,
     SUBJECT,
     THIS,
+    UNPAIRED_CREATURE_YOU_CONTROL,
     YOU,
     KeywordRow,
     amount,
@@ -227,7 +228,7 @@ def _tribute(k: Keyword) -> tuple[Ability, ...]:
 
 def _soulbond(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.95a
-    free = Filter((IsType("Creature"),), (Has("unpaired"), ControlledBy(YOU)))
+    free = UNPAIRED_CREATURE_YOU_CONTROL
     mine = Is(THIS, free)
     other = Exists(Some(Filter((Other("another"), *free.words), free.post)))
     enters = ZoneChanges(Some(ANOTHER_CREATURE_YOU_CONTROL), to="battlefield", verb="enters")
