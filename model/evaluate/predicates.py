@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Activated, Keyword, UnsupportedAbility
-from model.ability.keywords import expand, is_kind, keywords
+from model.ability.keywords import expand, is_kind
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import (
     All,
@@ -387,8 +387,3 @@ def _described(context: Context, ref: Ref, phrase: Any) -> bool:
     if isinstance(phrase, Objects):
         return ref in refs_in(context, phrase)
     return ref < 0 and player_of(ref) in players_in(context, phrase)
-
-
-def keyword_parts(looks: Seen, name: str) -> tuple[Keyword, ...]:
-    """The keyword abilities of that name with their arguments."""
-    return keywords(looks.abilities, name)

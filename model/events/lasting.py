@@ -63,9 +63,6 @@ class ComesBack(Change, frozen=True, gc=False):
     zone: str = "battlefield"
 
 
-SHIELDS = (Prevents, Regenerates, Redirects, Replaces, ComesBack)
-
-
 def prevent_damage(
     game: Game,
     scope: Scope,

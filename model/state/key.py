@@ -44,13 +44,6 @@ def color_of(signature: Any) -> int:
     return found
 
 
-def forget() -> None:
-    """Empties the tables: keys made before must not be compared with keys made after."""
-    _colors.clear()
-    _shapes.clear()
-    _recent.clear()
-
-
 def key(position: Position) -> Hashable:
     """The key. Keys are compared within one process only."""
     return _graph(position).key()

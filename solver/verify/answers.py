@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.base import IllegalPlay, Reason
+from model.base import IllegalPlay
 from model.formats import PlayerRef
 from model.formats.step_values import Answer, AnyOrder, Division
 from model.library.names import name_key
@@ -408,8 +408,3 @@ def told_option(game: Game, due: Decision, option: Any) -> str:
     if due.what != "number" and isinstance(option, int) and option:
         return name_of(game, option)
     return str(option)
-
-
-def reasons_of(error: IllegalPlay) -> tuple[Reason, ...]:
-    """The reasons of a refusal."""
-    return tuple(error.reasons)
