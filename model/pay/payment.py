@@ -40,8 +40,11 @@ def carry_out(
     plan: Plan,
     given: tuple[tuple[Ref, ...], ...],
     scope: Scope,
+    *,
+    lent: tuple[ManaUnit, ...] = (),
 ) -> Receipt:
-    """Pays the total cost by the plan, `given[n]` being the objects for the n-th non-mana cost.
+    """Pays the total cost by the plan, `given[n]` being the objects for the n-th non-mana cost. `lent`: mana
+    that another player has spent on it.
 
     What the payer chooses meanwhile stands in the plan; what somebody else chooses suspends. Raises IllegalPlay
     with the rule that the payment breaks. Rules: 601.2g-h, 605.3, 118.3, 118.6."""
@@ -52,11 +55,12 @@ def carry_out(
     if plan.steps and all(not m.symbols for m in total.mana):
         raise IllegalPlay(Reason("605.3a", "mana abilities while nothing asks for mana"))
     for step in plan.steps:
-        _why_not_while_paying(game, step)
+        why_not_while_paying(game, step)
         activate_mana(game, charge.player, step)
     # CR 601.2h: then everything is paid.
     purpose = purpose_of(game, charge)
     units, helped = pay_mana(game, total.mana, plan.spends, charge, purpose, total.helps)
+    units = (*units, *lent)
     riders = riders_of(game, units, charge)
     paid = pay_others(game, total.costs, given, scope)
     for how, ids in helped.items():
@@ -68,8 +72,8 @@ def carry_out(
     return Receipt(mana_words(units), words, riders, tuple(paid.items()))
 
 
-def _why_not_while_paying(game: Game, step: ManaStep) -> None:
-    """CR 602.5d-e: "only as a sorcery" and "only as an instant" need priority, which nobody has now."""
+def why_not_while_paying(game: Game, step: ManaStep) -> None:
+    """CR 602.5d-e: "only as a sorcery" and "only as an instant" need priority, which nobody has now: IllegalPlay."""
     found = activated(game, step.source) if step.source in game.objects else ()
     if 0 <= step.ability < len(found) and is_timed(found[step.ability]):
         name = _name(game, step.source)

@@ -151,7 +151,7 @@ def _plays(position: Position, due: Decision) -> Iterator[Play | None]:
         yield None
     game = Game(position)
     game.priority = None
-    finder = Finder(game, due.player, PositionPayer(game, due.player), replay=False)
+    finder = Finder(game, due.player, PositionPayer(game, due.player), replay=False, assisted=False)
     ways: Sequence[Way] = due.data
     for way in ways:
         yield from finder.complete(way)
