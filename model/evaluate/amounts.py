@@ -36,6 +36,7 @@ from model.evaluate.phrases import meant
 from model.evaluate.predicates import names_of
 from model.evaluate.stats import stat
 from model.state import player_of
+from model.state.position import X_IS_SAID
 from model.types import is_creature_type
 
 
@@ -49,7 +50,7 @@ def _x(context: Context, value: XAmount) -> int:
     if value.defined is not None:
         return amount_in(context, value.defined)
     scope = context.scope
-    if scope.x:
+    if scope.x or any(key == X_IS_SAID for key, _ in scope.results):
         return scope.x
     on_stack = context.thing(scope.stack_id)
     cast = on_stack.cast if on_stack is not None else None

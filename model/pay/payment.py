@@ -98,11 +98,14 @@ def _name(game: Game, object_id: ObjectId) -> str:
 
 
 def ask_payment(
-    game: Game, player: PlayerId, costs: tuple[Cost, ...], scope: Scope, *, words: str = "", may: bool = True
-) -> Paid | None:
-    """Asks the player to pay the costs now, while a spell or ability resolves (CR 118.12), and pays them; None if the
-    player does not pay. The answer is a `Payment`, or None where `may`."""
-    charge = Charge("other", player, scope.source, costs, x=scope.x, name=words)
+    game: Game, player: PlayerId, costs: tuple[Cost, ...], scope: Scope, *, words: str = "", may: bool = True,
+    x_is_open: bool = False,
+) -> tuple[Paid, int] | None:  # fmt: skip
+    """Asks the player to pay the costs now, while a spell or ability resolves (CR 118.12), and pays them: what was paid
+    and the value of X; None if the player does not pay. The answer is a `Payment`, or None where `may`.
+
+    `x_is_open`: X is what the player chooses while paying (CR 107.3f), `Payment.x`; else it is that of the scope."""
+    charge = Charge("other", player, scope.source, costs, x=None if x_is_open else scope.x, name=words)
     payer = msgspec.structs.replace(scope, controller=player, event=(*scope.event, (RESOLUTION, ())))
     total = total_cost(game, charge)
     if total.unpayable:
@@ -115,5 +118,10 @@ def ask_payment(
         return None
     if not isinstance(answer, Payment):
         raise IllegalPlay(Reason("118.12", f"a payment for {name} is due", (name,)))
+    if x_is_open:
+        if answer.x < 0:
+            raise IllegalPlay(Reason("107.1b", "X cannot be less than 0", (name,)))
+        charge = msgspec.structs.replace(charge, x=answer.x)
+        total = total_cost(game, charge)
     receipt = carry_out(game, total, charge, answer.plan, answer.with_, payer)
-    return dict(receipt.paid)
+    return dict(receipt.paid), charge.x or 0

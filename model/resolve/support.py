@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from model.ability.abilities import Instruction, Keyword, PayMana, ThisAbility
+from model.ability.abilities import Instruction, Keyword, ThisAbility
 from model.ability.instructions import (
     AddMana,
     Allow,
@@ -111,9 +111,6 @@ def _words(record: Instruction) -> str | None:
             return "several cards that may be played"
         case SkipNext(kind=kind) if kind not in SKIPPED:
             return f"skip the {kind}"
-        case May(do=PayCost(costs=costs)) if any(isinstance(c, PayMana) and c.cost.x_count for c in costs):
-            # CR 107.3f: whoever pays chooses X then; that choice is not put yet.
-            return "X chosen as it is paid"
         case May(do=Sacrifice(what=Some(least=XAmount(defined=None))) | Look(what=Some(least=XAmount(defined=None)))):
             return "X chosen as it is done"
         case May(who=OnePlayer(who="any player"), do=PayCost()):
