@@ -115,12 +115,14 @@ class If(Instruction, frozen=True, gc=False):
 
 
 class UnlessPays(Instruction, frozen=True, gc=False):
-    """ "... unless [who] pays [costs]" (CR 118.12a). `times`: all of it so many times over, at once (CR 702.24a)."""
+    """ "... unless [who] pays [costs]" (CR 118.12a). `times`: all of it so many times over, at once (CR 702.24a).
+    `or_costs`: what may be paid instead: "unless they sacrifice a creature or discard a card"."""
 
     do: Instruction
     who: Players
     costs: tuple[Cost, ...]
     times: Amount | None = None
+    or_costs: tuple[Cost, ...] = ()
 
 
 class WithX(Instruction, frozen=True, gc=False):

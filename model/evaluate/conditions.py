@@ -64,7 +64,8 @@ def _negation(context: Context, value: Negation) -> bool:
 
 @condition(Is)
 def _is(context: Context, value: Is) -> bool:
-    refs = refs_in(context, value.what)
+    # 0 is nothing: a mana ability is no object on the stack (CR 605.3b).
+    refs = tuple(ref for ref in refs_in(context, value.what) if ref)
     # Of several, all must fit; of none, nothing can be said of it.
     fitting = bool(refs) and all(fits_in(context, ref, value.filter, True) for ref in refs)
     return fitting is not value.negated if refs else False

@@ -230,7 +230,8 @@ def unless_pays(run: Run, do: UnlessPays) -> None:
     # "Unless any player pays": each may, in turn order.
     payers = players(run.game, do.who, run.scope) if isinstance(do.who, OnePlayer) else run.players(do.who)
     for who in payers:
-        if pay(run, who, costs):
+        # Of two ways to pay the second is offered to who does not pay in the first.
+        if pay(run, who, costs) or (do.or_costs and pay(run, who, do.or_costs)):
             run.done = False
             return
     run.then(do, do.do, "do")

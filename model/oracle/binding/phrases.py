@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from model.ability.abilities import EventPattern
+from model.ability.conditions import Is
 from model.ability.instructions import (
     Choose,
     CreateToken,
@@ -30,6 +31,7 @@ from model.ability.terms import (
     Current,
     EachPlayer,
     Filter,
+    IsAbility,
     IsCard,
     IsType,
     OwnedBy,
@@ -136,6 +138,10 @@ class Phrases(Deeds):
         return True
 
     def it(self, node: Node) -> Mention:
+        said = node.parent.value if node.parent is not None else None
+        if isinstance(said, Is) and any(isinstance(word, IsAbility) for word in said.filter.words):
+            # "If it isn't a mana ability": no permanent is.
+            return self.pronoun(node, lambda m: any(isinstance(noun, IsAbility) for noun in m.nouns))
         return self.pronoun(node, lambda m: not m.player and not m.plural)
 
     def they(self, node: Node) -> Mention:

@@ -279,6 +279,9 @@ def _sentences(g: Grammar) -> None:
     g.rule("clause.if", _unless, "{do:full} unless {condition:condition}", unmake=_unlessed)
     g.rule("clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments.s}", when=_one)
     g.rule("clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments}", when=_many)
+    either = "{do:full} unless {who:players} {costs:payments%} or {or_costs:payments%}"
+    g.rule("clause.if", UnlessPays, either.replace("%", ".s"), when=_one)
+    g.rule("clause.if", UnlessPays, either.replace("%", ""), when=_many)
     g.rule(
         "clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments.s} for each {times:times}", when=_one
     )
