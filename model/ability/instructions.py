@@ -466,7 +466,7 @@ class CoinFlip(Instruction, frozen=True, gc=False):
 class Prevent(Instruction, frozen=True, gc=False):
     """Prevent the next `amount` damage (None: all) that would be dealt to `to` / by `by` (CR 615); `combat` True
     only combat damage. `once`: only the next time such damage would be dealt (CR 615.8); a source of choice is chosen
-    as the effect begins (CR 609.7a)."""
+    as the effect begins (CR 609.7a). `then`: what the effect does besides, right after the prevention (CR 615.5)."""
 
     amount: Amount | None
     to: Objects | Players | None = None
@@ -475,6 +475,22 @@ class Prevent(Instruction, frozen=True, gc=False):
     duration: str = "this turn"
     word: str = ""
     once: bool = False
+    then: Instruction | None = None
+
+
+class Redirect(Instruction, frozen=True, gc=False):
+    """The next `amount` damage (None: all) that would be dealt to `to` by `by` is dealt to `instead` (CR 614.9).
+    `once`: only the next time; a source of choice is chosen as the effect begins (CR 609.7a). `word`: where "this
+    turn" stands and where the source is named."""
+
+    amount: Amount | None
+    to: Objects | Players
+    instead: Objects | Players
+    by: Objects | None = None
+    combat: bool | None = None
+    once: bool = False
+    duration: str = "this turn"
+    word: str = ""
 
 
 class PayAny(Instruction, frozen=True, gc=False):

@@ -11,6 +11,7 @@ from model.ability.casting import named_optional_costs
 from model.ability.conditions import (
     Beheld,
     Comparison,
+    DamagePrevented,
     Done,
     Every,
     Exists,
@@ -400,6 +401,14 @@ def _player_is(context: Context, value: PlayerIs) -> bool:
 
 SEARCHED: Final = "you search your library"
 """Of a search of several zones: whether the library was one of them, whatever was found."""
+
+
+@condition(DamagePrevented)
+def _damage_prevented(context: Context, value: DamagePrevented) -> bool:
+    told = dict(context.scope.event)
+    if not told.get("amount", 0):
+        return False
+    return value.source is None or fits_in(context, told.get("source", 0), value.source, True)
 
 
 @condition(Done)

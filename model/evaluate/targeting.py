@@ -261,6 +261,8 @@ def _phrases(context: Context, value: Any, modes: tuple[int, ...]) -> Iterator[t
             yield on, value.count
         case Prevent(to=Target() as to):
             yield to, None
+            yield from _phrases(context, value.by, modes)
+            yield from _phrases(context, value.then, modes)
         case Ability() | Later() | Reflexive():
             return
         case Record():

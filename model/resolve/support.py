@@ -27,6 +27,7 @@ from model.ability.instructions import (
     Move,
     PayCost,
     Prevent,
+    Redirect,
     Rider,
     Sacrifice,
     Search,
@@ -47,6 +48,7 @@ from model.resolve.library import zones_of
 from model.resolve.mana import why_not_mana
 from model.resolve.objects import EITHER_END
 from model.resolve.predefined import PREDEFINED
+from model.resolve.redirecting import why_not_redirected
 from model.resolve.run import EXECUTES
 
 PARTS: Final[frozenset[type[Instruction]]] = frozenset({ManaSet, SpendOnly, Rider})
@@ -131,6 +133,8 @@ def _words(record: Instruction) -> str | None:
             return "exile until, face down or with counters"
         case Prevent(duration=duration) | Allow(duration=duration) if duration not in DURATIONS:
             return duration
+        case Redirect():
+            return why_not_redirected(record) or None
         case Impose(effect=effect, duration=duration):
             return why_not_imposed(effect) or (None if duration in DURATIONS else duration)
         case LimitedModal(limit=limit) if limit not in LIMITS:

@@ -28,7 +28,8 @@ def asked(text: str, lands: int = 3, types: str = "Artifact") -> Position:
 def lives(text: str, lands: int = 3) -> list[tuple[int | None, int]]:
     """What is chosen for X (None: not paid), and the life afterwards."""
     position = asked(text, lands)
-    assert position.due is not None and position.due.kind == "pay"
+    assert position.due is not None
+    assert position.due.kind == "pay"
     assert forced(position) is None
     return [(None if a is None else a.x, after(position, a).players[0].life - 20) for a in answers(position)]
 

@@ -6,9 +6,8 @@ import pytest
 
 from model.play import Play, after, run
 from model.play.play import PASS
-from model.state import Position
 from solver.plays.choices import choices
-from tests.boards import basic, board, card
+from tests.boards import basic, board
 from tests.kernel.told import told
 from tests.kernel.turning import passed
 

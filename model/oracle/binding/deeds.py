@@ -17,6 +17,7 @@ from model.ability.instructions import (
     IfYouDo,
     Later,
     Modal,
+    Prevent,
 )
 from model.ability.terms import (
     Antecedent,
@@ -61,6 +62,11 @@ def in_the_other_branch(earlier: Node, node: Node, field: str = "do") -> bool:
         and above in earlier.above()
         for above in node.above()
     )
+
+
+def of_the_prevented(value: Any) -> bool:
+    """An instruction in what a prevention effect does besides that does as much as was prevented."""
+    return any(isinstance(r, ThatMuch) for r in walk(value))
 
 
 def not_yet_there(made: Mention, node: Node) -> bool:
@@ -113,6 +119,12 @@ class Deeds(Gatherer):
         kinds = ways_of_amount(value.word)
         if value.word == ANY_NUMBER and node.path[0] == "costs":
             return CostX()
+        prevention = self.prevention(node)
+        if prevention is not None and ("prevented" in value.word or value.word.startswith("that m")):
+            inside = [n for n in self.before(node) if prevention in n.above() and isinstance(n.value, kinds)]
+            if "prevented" in value.word or all(of_the_prevented(n.value) for n in inside):
+                return EventRole("amount")
+            raise self.unbound(node)
         if value.word == "that much" and self.after_mana_spent(node):
             raise self.unbound(node)
         if value.word.endswith(REMOVED) and self.counters_as_cost():
@@ -132,10 +144,12 @@ class Deeds(Gatherer):
                 if later is not None and later not in place.above():
                     raise self.unbound(node)
                 return EventRole("amount")
-            prevention = node.under(PreventDamage)
-            if prevention is not None and prevention is not node:
-                return EventRole("amount")
         raise self.unbound(node)
+
+    def prevention(self, node: Node) -> Node | None:
+        """The prevention of which the node stands in what is done besides (CR 615.5)."""
+        found = node.under(PreventDamage, Prevent)
+        return found if found is not None and node.path[len(found.path)] == "then" else None
 
     def after_mana_spent(self, node: Node) -> bool:
         """ "If eight or more mana was spent to cast it, sacrifice ~ and it deals that much damage": as much as was
