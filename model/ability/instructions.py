@@ -456,11 +456,12 @@ class KeywordAction(Instruction, frozen=True, gc=False):
 
 class CoinFlip(Instruction, frozen=True, gc=False):
     """Outcomes that all count: flip coins (`sides` 2) or roll a die; results by `results` (low, high,
-    instruction)."""
+    instruction). `word` "sided": "a six-sided die", not "a d6"."""
 
     sides: int
     results: tuple[tuple[int, int, Instruction], ...]
     who: Players = You()
+    word: str = ""
 
 
 class Prevent(Instruction, frozen=True, gc=False):

@@ -13,6 +13,7 @@ from model.ability.keywords import expand, is_kind
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import (
     All,
+    Both,
     Chosen,
     Compares,
     ControlledBy,
@@ -384,6 +385,8 @@ def _described(context: Context, ref: Ref, phrase: Any) -> bool:
     inner: Filter | None = phrase.filter if isinstance(phrase, All | Some | Target) else None
     if inner is not None:
         return fits_in(context, ref, inner)
+    if isinstance(phrase, Both):
+        return any(_described(context, ref, one) for one in phrase.of)
     if isinstance(phrase, Objects):
         return ref in refs_in(context, phrase)
     return ref < 0 and player_of(ref) in players_in(context, phrase)

@@ -12,6 +12,7 @@ from model.ability.abilities import Instruction, RemoveCounters
 from model.ability.conditions import Comparison, Done, Exists
 from model.ability.continuous import PreventDamage
 from model.ability.instructions import (
+    CoinFlip,
     FacesChoice,
     If,
     IfYouDo,
@@ -100,7 +101,7 @@ class Deeds(Gatherer):
     def reachable(self, earlier: Node, node: Node) -> bool:
         if in_the_other_branch(earlier, node) or self.delayed(earlier, node):
             return False
-        modal = earlier.under(Modal, FacesChoice)
+        modal = earlier.under(Modal, FacesChoice, CoinFlip)
         if modal is not None and modal in node.above():
             depth = len(modal.path)
             return earlier.path[: depth + 2] == node.path[: depth + 2]

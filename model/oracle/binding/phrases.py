@@ -12,6 +12,7 @@ from model.ability.abilities import EventPattern
 from model.ability.conditions import Is
 from model.ability.instructions import (
     Choose,
+    CoinFlip,
     CreateToken,
     DealDamage,
     FacesChoice,
@@ -131,7 +132,7 @@ class Phrases(Deeds):
             mention.of is None and in_the_other_branch(mention.clause, node, "condition")
         ):
             return False
-        modal = mention.clause.under(Modal, FacesChoice)
+        modal = mention.clause.under(Modal, FacesChoice, CoinFlip)
         if modal is not None and modal in node.above():
             depth = len(modal.path)
             return mention.clause.path[: depth + 2] == node.path[: depth + 2] or mention.clause is modal
