@@ -138,12 +138,16 @@ def _devotion(context: Context, value: Devotion) -> int:
 
 @amount_row(ThatMuch)
 def _that_much(context: Context, value: ThatMuch) -> int:
-    from model.ability.terms import EventRole, ResultOf
+    from model.ability.terms import EventRole, LinkedTo, ResultOf
 
     to = value.to
     found: Any
     if to is None:
         found = meant(context, EventRole("amount"))
+    elif isinstance(to, LinkedTo) and to.how == "number chosen":
+        # CR 607.2d: the number that the source remembers; of one that chose none, no number is equal to it.
+        source = context.thing(context.scope.source)
+        return next((int(n) for kind, n in source.choices if kind == "number"), -1) if source is not None else -1
     elif isinstance(to, ResultOf):
         found = None
         for key, result in context.scope.results:

@@ -150,14 +150,21 @@ def _has_keyword(context: Context, ref: Ref, part: HasKeyword) -> bool:
     return looks is not None and _has(tuple(looks.abilities), part.name)
 
 
+ONE_OF_STATS: Final = {
+    "power or toughness": ("power", "toughness"),
+    "mana value, power, or toughness": ("mana value", "power", "toughness"),
+}
+"""Words for any of several numbers of an object."""
+
+
 @predicate(Compares)
 def _compares(context: Context, ref: Ref, part: Compares) -> bool:
     if ref < 0:
         return False
     if part.stat.startswith("total "):
         return True  # said of several together, see `groups`
-    if part.stat == "power or toughness":
-        either = (stat(context, ref, "power"), stat(context, ref, "toughness"))
+    if part.stat in ONE_OF_STATS:
+        either = [stat(context, ref, one) for one in ONE_OF_STATS[part.stat]]
         return any(v is not None and compare(v, part.op, amount_in(context, part.amount)) for v in either)
     value = stat(context, ref, part.stat)
     if _of_itself(part.amount):

@@ -41,7 +41,7 @@ from model.ability.terms import All, Both, EachPlayer, FromAmong, InZone, OnePla
 from model.base import Record, walk
 from model.evaluate.modes import LIMITS
 from model.evaluate.phrases import EVERYBODY
-from model.resolve.casting import CHOICES, anchor_words
+from model.resolve.casting import CHOICES, anchor_words, number_bounds
 from model.resolve.keyword_actions import ACTS
 from model.resolve.lasting import DURATIONS, why_not_imposed
 from model.resolve.library import zones_of
@@ -92,7 +92,7 @@ def _words(record: Instruction) -> str | None:
         case AddMana():
             return why_not_mana(record) or None
         case Choose(what=str() as what) if what.removeprefix("a ").removeprefix("an ") not in CHOICES and not (
-            anchor_words(what)
+            anchor_words(what) or number_bounds(what)
         ):
             return f"choose {what}"
         case Search(what=Both(of=of), zone="library") if all(isinstance(o, Some) for o in of):

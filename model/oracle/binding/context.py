@@ -14,6 +14,8 @@ from model.ability.abilities import AdditionalCost, DiscardCost, ExileCost, Keyw
 from model.ability.instructions import Choose, Move
 from model.base import Record, walk
 
+CHOSEN_NUMBER: Final = "number chosen"
+"""Of a link: the number that an ability chose (CR 607.2d)."""
 _PAID: Final[dict[type, str]] = {
     SacrificeCost: "sacrifice",
     DiscardCost: "discard",
@@ -58,6 +60,8 @@ def _links(record: Any) -> set[str]:
             return {"exiled"}
         case Keyword(name="hideaway"):  # CR 702.75a, 607.2a
             return {"exiled"}
-        case Choose(what=what) if not isinstance(what, str):
+        case Choose(what=str() as what):
+            return {CHOSEN_NUMBER} if what.startswith("a number") else set()
+        case Choose():
             return {"chosen"}
     return set()

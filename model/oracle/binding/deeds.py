@@ -12,6 +12,7 @@ from model.ability.abilities import Instruction, RemoveCounters
 from model.ability.conditions import Comparison, Done, Exists
 from model.ability.continuous import PreventDamage
 from model.ability.instructions import (
+    Choose,
     CoinFlip,
     FacesChoice,
     If,
@@ -29,6 +30,7 @@ from model.ability.terms import (
     EventRole,
     Filter,
     IsPlayer,
+    LinkedTo,
     ManaSpent,
     Number,
     PaidWith,
@@ -38,7 +40,7 @@ from model.ability.terms import (
     Zone,
 )
 from model.base import walk
-from model.oracle.binding.context import paid_by
+from model.oracle.binding.context import CHOSEN_NUMBER, paid_by
 from model.oracle.binding.gather import (
     Gatherer,
     Unbound,
@@ -131,10 +133,13 @@ class Deeds(Gatherer):
         if value.word.endswith(REMOVED) and self.counters_as_cost():
             return CostX()
         for earlier in self.before(node):
-            if isinstance(earlier.value, kinds):
+            chose = isinstance(earlier.value, Choose) and str(earlier.value.what).startswith("a number")
+            if isinstance(earlier.value, kinds) or (chose and value.word == "that many"):
                 if isinstance(getattr(earlier.value, "who", None), EachPlayer) and self.of_each(node):
                     raise self.unbound(node)  # of each player their own
                 return ResultOf(earlier.number)
+        if value.word in ("the chosen number", "the number chosen") and CHOSEN_NUMBER in self.context.links:
+            return LinkedTo(CHOSEN_NUMBER)
         if value.word.startswith("that m") and self.counters_as_cost():
             return CostX()
         if value.word.startswith(("that", "the amount", "the damage", "the life", "the excess")):

@@ -300,6 +300,7 @@ def _comparisons(g: Grammar) -> None:
                 "base power",
                 "base toughness",
                 "power or toughness",
+                "mana value, power, or toughness",
                 "total power",
                 "total mana value",
                 "total toughness",
