@@ -8,7 +8,7 @@ import msgspec
 
 from model.ability.abilities import Instruction
 from model.ability.conditions import DamagePrevented
-from model.ability.instructions import CreateToken, DealDamage, Fight, Prevent, PutCountersOn
+from model.ability.instructions import CreateToken, DealDamage, Fight, Later, Prevent, PutCountersOn
 from model.ability.terms import Number, Some, That, ThatMuch, Times, You
 from model.base import walk
 from model.oracle.engine import Grammar
@@ -69,6 +69,8 @@ class _AndThen:
             or not tells_of_prevention(then)
         ):
             return None
+        if any(isinstance(r, Later) for r in walk(then)):
+            return None  # once for all that is prevented till then, not each time
         return msgspec.structs.replace(it, then=then)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
