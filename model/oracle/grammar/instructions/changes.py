@@ -343,7 +343,7 @@ class _MayStill:
 
     def __call__(self, apply: Any, form: str, kind: str) -> May | None:
         kept = becoming.still(apply, form, kind) if isinstance(apply, Apply) else None
-        return None if kept is None else May(kept, word="have")
+        return May(kept, word="have") if isinstance(kept, Apply) else None
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, May) or value.word != "have" or value.who != YOU or not isinstance(value.do, Apply):

@@ -104,8 +104,7 @@ def _known(value: Any) -> bool:
 
 def _prevention(v: Verbs) -> None:
     then = _AndThen()
-    first = {"unmake": then.parts, "when": _known, "prefer": 1}
-    v.g.rule("whole", then, "{it:prevention}. {then:instruction}", **first)
+    v.g.rule("whole", then, "{it:prevention}. {then:instruction}", unmake=then.parts, when=_known, prefer=1)
     v.g.alias("prevention", ["command", "clause"])
     every = _ForEachPrevented()
     v.g.rule("whole", every, "for each 1 damage prevented this way, {do:body}", unmake=every.parts, when=_known)
