@@ -123,6 +123,9 @@ def judge(game: Game) -> None:
     """CR 104.1-4: the game ends when a player has lost or won; both at once is a draw."""
     if game.over:
         return
+    human, ai = game.players
+    if not (human.lost or ai.lost or human.won or ai.won):
+        return
     out = [p for p in (0, 1) if game.players[p].lost]
     won = [p for p in (0, 1) if game.players[p].won]
     if len(out) == 2 or len(won) == 2:
@@ -321,7 +324,11 @@ def _dungeons(check: Check) -> None:
 def _pairs(check: Check) -> None:
     # CR 702.95e: what is paired no more stays so.
     for obj, _ in check.permanents:
-        if any(how == PAIRED for how, _ in obj.links) and partner(Context(check.game, Scope(obj.owner)), obj) is None:
+        if (
+            obj.links
+            and any(how == PAIRED for how, _ in obj.links)
+            and partner(Context(check.game, Scope(obj.owner)), obj) is None
+        ):
             check.game.update(obj.id, links=tuple(row for row in obj.links if row[0] != PAIRED))
             check.changed = True
 

@@ -20,7 +20,7 @@ from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import You
 from model.base import Edition, ObjectId, PlayerId, walk
 from model.card import Card
-from model.events.presence import Word, present
+from model.events.presence import Word, cards_of, present
 from model.layers import activated, characteristics
 from model.mana import COLORS, ManaCost, ManaUnit, Symbol
 from model.pay.activation import why_not_activate
@@ -98,8 +98,7 @@ def of(game: Game, player: PlayerId, like: Mapping[ObjectId, int]) -> PlainMana 
     if not words.isdisjoint(_UNTAPPABLE):
         return None
     if not words.isdisjoint(_SUSPECT):
-        cards = [o.card for o in game.objects.values()] + [o.copy_of[0] for o in game.objects.values() if o.copy_of]
-        if any(map(_interferes, cards)):
+        if cards_of(game).any(_interferes):
             return None
         if game.lasting and any(isinstance(r, _CHANGES) for one in game.lasting for c in one.changes for r in walk(c)):
             return None

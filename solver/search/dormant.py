@@ -15,6 +15,7 @@ from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import InZone, IsCard
 from model.base import PlayerId, walk
 from model.card import Card
+from model.events.presence import cards_of
 from model.layers import activated, characteristics
 from model.state import Game
 from solver.search.relevance import ManaAlone
@@ -27,7 +28,7 @@ def is_dormant(game: Game, player: PlayerId, alone: ManaAlone) -> bool:
     if sorcery and hand:
         return False
     objects = game.objects
-    if any(_opens(o.card) or (o.copy_of is not None and _opens(o.copy_of[0])) for o in objects.values()):
+    if cards_of(game).any(_opens):
         return False
     for effect in game.lasting:
         if effect.what is not None or any(not isinstance(c, ModifiesPT | Gains) for c in effect.changes):
