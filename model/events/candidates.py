@@ -50,12 +50,14 @@ def applicable(game: Game, event: Event) -> list[Candidate]:
     """The effects that would apply to the event now and did not have their opportunity yet."""
     found: list[Candidate] = []
     words = present(game)
-    if any(("R", channel) in words for channel in channels_of(event)):
-        found += _static(game, event)
+    for channel in channels_of(event):
+        if ("R", channel) in words:
+            found += _static(game, event)
+            break
     if game.lasting:
         found += _left_behind(game, event)
     found += _of_the_rules(game, event)
-    return [c for c in found if c.key not in event.applied]
+    return [c for c in found if c.key not in event.applied] if found else found
 
 
 # --- static abilities -----------------------------------------------------------------------------------------------

@@ -254,6 +254,23 @@ def characteristics(game: Game, object_id: ObjectId) -> Characteristics:
 
 register_view(characteristics)
 
+_permanents: dict[int, tuple[Any, tuple[tuple[ObjectId, Characteristics], ...]]] = {}
+
+
+def permanents(game: Game) -> tuple[tuple[ObjectId, Characteristics], ...]:
+    """The permanents that are phased in (CR 702.26b), in their order, with their characteristics: the same tuple as
+    long as nothing of that changes."""
+    known = memo(game).known
+    at = game.parts["battlefield"]
+    kept = _permanents.get(at)
+    if kept is None or kept[0] is not known:
+        objects = game.objects
+        found = tuple((i, characteristics(game, i)) for i in game.zone("battlefield") if not objects[i].phased_out)
+        if len(_permanents) >= _SURVEYS:
+            _permanents.clear()
+        kept = _permanents[at] = (known, found)
+    return kept[1]
+
 
 def stamp(game: Game) -> Any:
     """A hashable value that stays the same while no characteristics change: for memos of what is derived from them.

@@ -21,7 +21,7 @@ from model.ability.terms import You
 from model.base import Edition, ObjectId, PlayerId, walk
 from model.card import Card
 from model.events.presence import Word, cards_of, present
-from model.layers import activated, characteristics
+from model.layers import activated, permanents
 from model.mana import COLORS, ManaCost, ManaUnit, Symbol
 from model.pay.activation import why_not_activate
 from model.pay.charge import TotalCost
@@ -109,12 +109,8 @@ def of(game: Game, player: PlayerId, like: Mapping[ObjectId, int]) -> PlainMana 
         return None
     kinds: dict[int, Kind] = {}
     quiet = is_quiet(game)
-    for object_id in game.zone("battlefield"):
-        obj = game.objects[object_id]
-        if obj.tapped or obj.phased_out:
-            continue
-        looks = characteristics(game, object_id)
-        if looks.controller != player:
+    for object_id, looks in permanents(game):
+        if looks.controller != player or game.objects[object_id].tapped:
             continue
         kind = like.get(object_id, -object_id)
         known = kinds.get(kind)
