@@ -44,7 +44,7 @@ from model.events.happening import happen
 from model.events.lasting import exile_until, prevent_damage, redirect_damage, regenerate, replace_next
 from model.events.libraries import library_cards
 from model.events.support import HANDLED_EVENTS, supports
-from model.events.triggers import reflexive, take_mana_triggers, trigger
+from model.events.triggers import reflexive, take_mana_triggers, trigger, use_key
 from model.events.zones import became
 
 __all__ = [
@@ -95,5 +95,6 @@ __all__ = [
     "unattach",
     "unlock",
     "untap",
+    "use_key",
     "win_game",
 ]

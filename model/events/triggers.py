@@ -6,8 +6,8 @@ carried out at once by whoever added the mana: `take_mana_triggers`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
 
 import msgspec
 
@@ -24,12 +24,14 @@ from model.ability.events import (
     LifeChanges,
     Nth,
     PlayerActs,
+    StepBegins,
     TappedForMana,
     While,
     ZoneChanges,
 )
-from model.ability.instructions import AddMana, KeywordAction
+from model.ability.instructions import AddMana, KeywordAction, Limited
 from model.ability.keywords import expand, has_keyword
+from model.ability.numbering import instruction_numbers
 from model.ability.terms import All, Objects, OnePlayer, Players, Some, Target, This
 from model.base import ObjectId, PlayerId, walk
 from model.evaluate import holds
@@ -51,7 +53,7 @@ from model.events.presence import present
 from model.events.roles import batch_roles, controller_of, looks_back, roles
 from model.events.rules import active_statics
 from model.events.zones import became
-from model.layers import characteristics, functioning, stamp
+from model.layers import abilities_of, characteristics, functioning, stamp
 from model.state import Delayed, Game, Pending, Scope
 from model.state.objects import Characteristics, Ref, player_ref
 
@@ -274,6 +276,8 @@ def _together(part: EventPattern) -> bool:
             return _is_several(part.whom)
         case Attacks(blocked="blocked by"):
             return _is_several(part.whom)
+        case LifeChanges(gain=False):
+            return True  # life lost at once, by combat damage of several creatures say, is lost in one event
         case LifeChanges(who=who):
             return _is_several(who)
     return False
@@ -282,7 +286,7 @@ def _together(part: EventPattern) -> bool:
 def _is_several(phrase: Objects | Players | None) -> bool:
     if isinstance(phrase, Some):
         return phrase.most is None
-    return isinstance(phrase, All) or phrase == OnePlayer("one or more players")
+    return isinstance(phrase, All) or (isinstance(phrase, OnePlayer) and phrase.who.startswith("one or more"))
 
 
 def _apart(game: Game, part: EventPattern, event: Event) -> tuple[Ref, ...]:
@@ -300,6 +304,8 @@ def _apart(game: Game, part: EventPattern, event: Event) -> tuple[Ref, ...]:
             named = ((part.what, event.attacker), (part.whom, event.blocker))
         case Attacks(whom=OnePlayer() | Some()), AttackDeclared():
             named = ((part.whom, event.whom),)
+        case LifeChanges(), LifeChange():
+            named = ((part.who, player_ref(event.player)),)
         case Discards() | PlayerActs(), ZoneChange():
             named = ((part.who, player_ref(controller_of(game, event.old or event.new))),)
     return tuple(ref for phrase, ref in named if phrase is not None and not _is_several(phrase))
@@ -322,6 +328,8 @@ def _trigger(game: Game, ability: Triggered, scope: Scope, event: Event) -> None
         return
     if ability.limit and not _within_limit(game, ability, scope.source):
         return
+    if isinstance(ability.do, Limited) and not _may_still_be_done(game, ability, ability.do, scope.source):
+        return
     for _ in range(1 + _again(game, scope, event)):
         trigger(game, ability, scope)
 
@@ -340,6 +348,23 @@ def _within_limit(game: Game, ability: Triggered, source: ObjectId) -> bool:
     used[number] = used.get(number, 0) + 1
     game.update(source, used=tuple(sorted(used.items())))
     return True
+
+
+def _may_still_be_done(game: Game, ability: Triggered, do: Limited, source: ObjectId) -> bool:
+    """ "Do this only once each turn": once it was done, the ability does not trigger (CR 603.2h)."""
+    obj = game.objects.get(source)
+    key = use_key(game, source, ability, instruction_numbers(ability)[("do",)])
+    return obj is None or dict(obj.used).get(key, 0) < do.n
+
+
+LIMITED: Final = 5000
+"""From here on `used` of an object counts how often an instruction was done this turn."""
+
+
+def use_key(game: Game, source: ObjectId, ability: Ability | None, number: int) -> int:
+    """Under which key `used` of the source counts how often that instruction of the ability was done."""
+    mine = abilities_of(game, source) if source in game.objects else ()
+    return LIMITED + 100 * next((n for n, a in enumerate(mine) if a == ability), len(mine)) + number
 
 
 def _triggered_of(game: Game, source: ObjectId) -> Iterator[tuple[int, Triggered]]:
@@ -418,6 +443,11 @@ def _notice_delayed(game: Game, events: Sequence[Event]) -> None:
         game.delayed = left
 
 
+def is_step_only(pattern: EventPattern) -> bool:
+    """Whether nothing but a step makes it trigger."""
+    return isinstance(pattern, StepBegins)
+
+
 # --- mana -------------------------------------------------------------------------------------------------------------
 
 
@@ -448,3 +478,8 @@ def step_began(game: Game, step: str) -> None:
     from model.events.happening import happen
 
     happen(game, [StepStarts(step=step, player=game.turn.active)])
+
+
+def of_controller(waiting: Iterable[Pending], player: PlayerId) -> list[Pending]:
+    """Those that the player controls, in the order in which they triggered."""
+    return [p for p in waiting if p.controller == player]

@@ -37,7 +37,18 @@ from model.ability.continuous import (
 )
 from model.ability.instructions import ManaSet
 from model.ability.keywords import expand, is_kind
-from model.ability.terms import AnyOf, Chosen, Compares, IsColor, IsSubtype, IsType, Named, Number, Predicate
+from model.ability.terms import (
+    AnyOf,
+    Chosen,
+    Compares,
+    EachPlayer,
+    IsColor,
+    IsSubtype,
+    IsType,
+    Named,
+    Number,
+    Predicate,
+)
 from model.base import ObjectId, Record, walk
 from model.evaluate.core import Context, amount_in, players_in, refs_in, unknown
 from model.evaluate.predicates import COLOR_WORDS, chosen_values
@@ -150,6 +161,9 @@ def _take(draft: Draft, new: Draft) -> None:
 
 @applies(GainsControl)
 def _gains_control(context: Context, draft: Draft, change: GainsControl, timestamp: int, source: ObjectId) -> None:
+    if change.who == EachPlayer("player"):
+        draft.controller = draft.obj.owner  # "each player gains control of all creatures they own"
+        return
     players = players_in(context, change.who)
     if len(players) == 1:
         draft.controller = players[0]

@@ -1,6 +1,6 @@
 """Cards compiled from their text: faces, lines, abilities (CR 113, 200-210, 709-722).
 
-Owns: `compile_card`, `compile_line`, `digest`. A line counts as understood only if it has one reading,
+Owns: `compile_card`, `compile_line`, `load_card`, `digest`. A line counts as understood only if it has one reading,
 every reference in it is resolved, and its records print back to it; else it is an UnsupportedAbility that names the
 text and where it stopped. Not here: the grammar, binding (`bind`), printing (`render`).
 """
@@ -56,6 +56,18 @@ def digest(lines: Iterable[str]) -> str:
     return hashlib.blake2b("\n".join(lines).encode(), digest_size=8).hexdigest()
 
 
+def load_card(line: bytes) -> Card:
+    """The card of a line of the pool."""
+    found = from_data(msgspec.json.decode(line)["card"])
+    assert isinstance(found, Card)
+    return found
+
+
+def card_data(card: Card) -> Any:
+    """The plain data of a card for the pool."""
+    return to_data(card)
+
+
 def unsupported(card: Card) -> tuple[UnsupportedAbility, ...]:
     """What of the card's text was not understood."""
     return tuple(r for face in card.faces for r in walk(face.abilities) if isinstance(r, UnsupportedAbility))
@@ -76,13 +88,15 @@ def is_compiled_from(card: Card, data: CardData) -> bool:
 
 
 def _compile_face(face: FaceData, data: CardData) -> Face:
-    types = parse_type_line(face.type_line).types if face.type_line else ()
+    line = parse_type_line(face.type_line) if face.type_line else None
+    types = line.types if line is not None else ()
+    known = None if line is None else frozenset((*line.types, *line.subtypes, *line.supertypes))
     texts = normal_lines(face.name, face.oracle_text, face.type_line)
     is_spell = bool(_SPELL_TYPES & set(types))
     if is_cleft(texts):
-        other = compile_lines(without(texts), is_spell=is_spell)
-        return _face(face, cleft(compile_lines(whole(texts), is_spell=is_spell), other, texts))
-    return _face(face, named_in_full(gathered(compile_lines(texts, is_spell=is_spell)), face.name))
+        other = compile_lines(without(texts), is_spell=is_spell, types=known)
+        return _face(face, cleft(compile_lines(whole(texts), is_spell=is_spell, types=known), other, texts))
+    return _face(face, named_in_full(gathered(compile_lines(texts, is_spell=is_spell, types=known)), face.name))
 
 
 _OWN = Named("~")
@@ -163,10 +177,14 @@ def _printed_number(text: str | None) -> int | None:
 # --- lines --------------------------------------------------------------------------------------------------------
 
 
-def compile_lines(texts: Sequence[str], *, is_spell: bool = False) -> tuple[Ability, ...]:
-    """The abilities of the lines of one face, which may mean what other lines did."""
+def compile_lines(
+    texts: Sequence[str], *, is_spell: bool = False, types: frozenset[str] | None = None
+) -> tuple[Ability, ...]:
+    """The abilities of the lines of one face, which may mean what other lines did. `types`: those of the face and its
+    subtypes, if they are known."""
     read = [read_line(text, is_spell=is_spell) for text in texts]
-    context = context_of((a for found in read if isinstance(found, Read) for a in found.abilities), is_spell=is_spell)
+    said = (a for found in read if isinstance(found, Read) for a in found.abilities)
+    context = context_of(said, is_spell=is_spell, types=types)
     abilities: list[Ability] = []
     carried = Carried()
     for text, found in zip(texts, read, strict=True):

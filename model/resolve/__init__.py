@@ -20,7 +20,6 @@ from model.resolve import (
     mana,
     objects,
     players,
-    redirecting,
     ring,
 )
 from model.resolve import tokens as tokens
@@ -58,7 +57,6 @@ __all__ = [
     "mana",
     "objects",
     "players",
-    "redirecting",
     "ring",
     "scope_of",
     "supports",

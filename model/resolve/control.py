@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from model.ability.abilities import Activated, Cost, Triggered
+from model.ability.abilities import Cost, Triggered
 from model.ability.events import PlayerActs
 from model.ability.instructions import (
     CoinFlip,
@@ -34,15 +34,12 @@ from model.ability.terms import OnePlayer, You
 from model.base import PlayerId
 from model.evaluate import players
 from model.evaluate.modes import carried_out, choice_of, plain, remember
-from model.events import reflexive
-from model.layers import abilities_of
-from model.pay.charge import has_x
+from model.events import reflexive, use_key
 from model.pay.payment import ask_payment
 from model.resolve.feasible import possible
-from model.resolve.frame import CountUse, Either, Gather, OnceMore, Task
+from model.resolve.frame import CountUse, Either, Gather, Likewise, OnceMore, Task
 from model.resolve.run import DONE, TRANSPARENT, Run, apnap, executes, with_result
 from model.state.objects import Ref, player_ref
-from model.state.position import X_IS_SAID
 
 TRANSPARENT.update(
     (
@@ -56,6 +53,7 @@ TRANSPARENT.update(
         LimitedModal,
         Nothing,
         Either,
+        Likewise,
         Gather,
         OnceMore,
         Process,
@@ -125,7 +123,21 @@ def with_insteads(steps: list[Task]) -> list[Task]:
 
 @executes(Either)
 def either(run: Run, do: Either) -> None:
-    run.next = (do.then if run.holds(do.condition) else do.otherwise,)
+    if run.holds(do.condition):
+        run.next = (do.then,)
+        return
+    # "Choose target creature. If ..., instead choose target permanent. Exile the chosen one": of either.
+    likewise = Likewise(do.otherwise.number, do.then.number)
+    run.next = (do.otherwise, Task(run.number, likewise, run.task.current, run.task.fresh))
+
+
+@executes(Likewise)
+def likewise(run: Run, do: Likewise) -> None:
+    for key, value in run.scope.results:
+        if key == do.done:
+            run.store(do.meant, value)
+        elif isinstance(key, tuple) and key[1:] == (do.done,):
+            run.store((key[0], do.meant), value)
 
 
 @executes(May)
@@ -161,38 +173,13 @@ def pay_cost(run: Run, do: PayCost) -> None:
 
 def pay(run: Run, who: PlayerId, costs: tuple[Cost, ...], words: str = "whether to pay") -> bool:
     """Whether the player pays the costs now (CR 118.12). What was given is the result of the instruction."""
-    x_is_open = is_x_open(run, costs)
-    answer = ask_payment(run.game, who, costs, run.scope, words=words, x_is_open=x_is_open)
-    if answer is None:
+    paid = ask_payment(run.game, who, costs, run.scope, words=words)
+    if paid is None:
         return False
-    paid, x = answer
-    if x_is_open:
-        set_x(run, x)
     gone = tuple(i for ids in paid.values() for i in ids)
     run.result(gone)
     run.moved(i for i in gone if i in run.game.objects)
     return True
-
-
-def is_x_open(run: Run, costs: tuple[Cost, ...]) -> bool:
-    """CR 107.3f: X of a cost that is paid in a resolution, where neither the text nor an announced cost says what it
-    is, is chosen by whoever pays."""
-    if not has_x(costs) or run.stored(X_IS_SAID, False):
-        return False
-    known = run.game.known(run.scope.stack_id)
-    ability = known[0].cast.ability if known is not None and known[0].cast is not None else None
-    match ability:
-        case Triggered():
-            return True
-        case Activated(costs=announced):
-            return not has_x(announced)
-    return False
-
-
-def set_x(run: Run, x: int) -> None:
-    """X is so much in what follows, also where it is 0 (CR 107.3i)."""
-    run.scope = msgspec.structs.replace(run.scope, x=x)
-    run.store(X_IS_SAID, True)
 
 
 @executes(IfYouDo)
@@ -230,8 +217,7 @@ def unless_pays(run: Run, do: UnlessPays) -> None:
     # "Unless any player pays": each may, in turn order.
     payers = players(run.game, do.who, run.scope) if isinstance(do.who, OnePlayer) else run.players(do.who)
     for who in payers:
-        # Of two ways to pay the second is offered to who does not pay in the first.
-        if pay(run, who, costs) or (do.or_costs and pay(run, who, do.or_costs)):
+        if pay(run, who, costs):
             run.done = False
             return
     run.then(do, do.do, "do")
@@ -315,25 +301,15 @@ def faces_choice(run: Run, do: FacesChoice) -> None:
 def limited(run: Run, do: Limited) -> None:
     """CR 603.2h: done at most so many times each turn by this ability of this object."""
     source = run.game.objects.get(run.scope.source)
-    key = LIMITED + 100 * _place(run) + run.number
+    known = run.game.known(run.scope.stack_id)
+    ability = known[0].cast.ability if known is not None and known[0].cast is not None else None
+    key = use_key(run.game, run.scope.source, ability, run.number)
     if source is not None and dict(source.used).get(key, 0) >= do.n:
         run.store(DONE, False)
         return
     run.store(DONE, True)
     run.then(do, do.do, "do")
     run.next = (*run.next, Task(run.number, CountUse(key), run.task.current, False))
-
-
-LIMITED: Final = 5000
-"""From here on `used` of an object counts how often an instruction was done this turn."""
-
-
-def _place(run: Run) -> int:
-    """Which of the source's abilities this is."""
-    known = run.game.known(run.scope.stack_id)
-    ability = known[0].cast.ability if known is not None and known[0].cast is not None else None
-    mine = abilities_of(run.game, run.scope.source) if run.scope.source in run.game.objects else ()
-    return next((n for n, a in enumerate(mine) if a == ability), len(mine))
 
 
 @executes(CountUse)
@@ -348,7 +324,7 @@ def count_use(run: Run, do: CountUse) -> None:
 @executes(WithX)
 def with_x(run: Run, do: WithX) -> None:
     # CR 107.3i: X of the costs is what the text says as it is carried out.
-    set_x(run, max(0, run.amount(do.x)))
+    run.scope = msgspec.structs.replace(run.scope, x=max(0, run.amount(do.x)))
     run.then(do, do.do, "do")
 
 

@@ -75,6 +75,13 @@ class Either(Instruction, frozen=True, gc=False):
     otherwise: Task
 
 
+class Likewise(Instruction, frozen=True, gc=False):
+    """Behind the one of two that was carried out: what is said of the other's result is said of its result."""
+
+    done: int
+    meant: int
+
+
 class Gather(Instruction, frozen=True, gc=False):
     """After a "for each": what its instructions gave in all its turns, from one number up to before another."""
 

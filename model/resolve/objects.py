@@ -490,7 +490,12 @@ def damage_(run: Run, do: DealDamage) -> None:
         damages = [(s, r, n) for s in sources for r, n in zip(to, shares, strict=True)]
     else:
         # Several sources ("each of those creatures deals damage equal to its power") each read their own amount.
-        damages = [(s, r, run.amount_for(do.amount, s, len(sources))) for s in sources for r in to]
+        several = len(sources) > 1
+        damages = [
+            (s, r, run.amount_for(do.amount, s, len(sources)) if several else run.amount_to(do.amount, r, do.to))
+            for s in sources
+            for r in to
+        ]
     done = deal_damage(run.game, damages, cause=run.cause)
     run.result((d.target for d in done), number=sum(d.amount for d in done))
     run.store(("excess", run.number), sum(d.excess for d in done))

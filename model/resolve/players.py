@@ -24,6 +24,7 @@ from model.events import discard, draw, gain_life, lose_game, lose_life, mill, s
 from model.resolve.leaving import leave_stack
 from model.resolve.run import Run, executes
 from model.state import GameObject
+from model.state.objects import player_ref
 
 
 @executes(Draw)
@@ -78,8 +79,9 @@ def lose(run: Run, do: LoseLife) -> None:
 
 @executes(SetLife)
 def set_(run: Run, do: SetLife) -> None:
-    n = run.amount(do.amount)
-    for who in run.players(do.who):
+    # CR 608.2e: determined for each before anything is done.
+    totals = [(who, run.amount_to(do.amount, player_ref(who), do.who)) for who in run.players(do.who)]
+    for who, n in totals:
         set_life(run.game, who, n, cause=run.cause)
 
 

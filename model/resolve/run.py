@@ -43,12 +43,14 @@ from model.ability.terms import (
     Chosen,
     Condition,
     Filter,
+    Fixed,
     IsColor,
     IsSubtype,
     Objects,
     OnePlayer,
     Players,
     Predicate,
+    Same,
     Some,
     Target,
     TargetNumber,
@@ -339,6 +341,13 @@ class Run:
             return self.amount(value)
         return amount(self.game, value, msgspec.structs.replace(self.scope, current=(ref, *self.scope.current)))
 
+    def amount_to(self, value: Amount | int, ref: Ref, of: Objects | Players) -> int:
+        """The number as it is for one of those that the phrase means: "to each player equal to the number of lands they
+        control"."""
+        if not isinstance(value, int) and any(r == Same(of) for r in walk(value)):
+            value = _said_of(value, Same(of), Same(Fixed((ref,))))
+        return self.amount(value)
+
     def number_of(self, least: int, most: int, who: PlayerId, words: str = "") -> int:
         if least >= most:
             return least
@@ -519,6 +528,17 @@ def chosen_now(run: Run, do: Instruction) -> Instruction:
         written["creature type of your choice"] = IsSubtype(chosen)
     found: Instruction = with_choices_written(do, written)
     return found
+
+
+def _said_of(value: Any, old: Same, new: Same) -> Any:
+    """The same with one antecedent in place of another."""
+    if value == old:
+        return new
+    if isinstance(value, tuple):
+        return tuple(_said_of(v, old, new) for v in value)
+    if not isinstance(value, Record):
+        return value
+    return type(value)(*(_said_of(getattr(value, name), old, new) for name in value.__struct_fields__))
 
 
 def with_choices_written(value: Any, choices: Mapping[str, Predicate]) -> Any:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from model.ability.abilities import Instruction, Keyword, ThisAbility
+from model.ability.abilities import Instruction, Keyword, PayMana, ThisAbility
+from model.ability.continuous import GainsControl
 from model.ability.instructions import (
     AddMana,
     Allow,
@@ -15,6 +16,7 @@ from model.ability.instructions import (
     ChangeTargets,
     Choose,
     CreateToken,
+    DealDamage,
     EndTurn,
     ExtraTurn,
     Impose,
@@ -27,28 +29,39 @@ from model.ability.instructions import (
     Move,
     PayCost,
     Prevent,
-    Redirect,
     Rider,
     Sacrifice,
     Search,
+    SetLife,
     SkipNext,
     SpendOnly,
     Transform,
 )
 from model.ability.keywords import why_unsupported
 from model.ability.keywords.actions import ACTIONS
-from model.ability.terms import All, Both, EachPlayer, FromAmong, InZone, OnePlayer, Some, XAmount
+from model.ability.terms import (
+    All,
+    Both,
+    EachPlayer,
+    FromAmong,
+    InZone,
+    OnePlayer,
+    OwnedBy,
+    Same,
+    Some,
+    ThatPlayer,
+    XAmount,
+)
 from model.base import Record, walk
 from model.evaluate.modes import LIMITS
 from model.evaluate.phrases import EVERYBODY
-from model.resolve.casting import CHOICES, anchor_words, number_bounds
+from model.resolve.casting import CHOICES, anchor_words
 from model.resolve.keyword_actions import ACTS
 from model.resolve.lasting import DURATIONS, why_not_imposed
 from model.resolve.library import zones_of
 from model.resolve.mana import why_not_mana
 from model.resolve.objects import EITHER_END
 from model.resolve.predefined import PREDEFINED
-from model.resolve.redirecting import why_not_redirected
 from model.resolve.run import EXECUTES
 
 PARTS: Final[frozenset[type[Instruction]]] = frozenset({ManaSet, SpendOnly, Rider})
@@ -73,7 +86,21 @@ def supports(record: Record) -> str | None:
         return None
     if type(record) not in EXECUTES:
         return type(record).__name__
-    return _words(record)
+    return _words(record) or _own_numbers(record)
+
+
+EVERYONE: Final = EachPlayer("player")
+
+
+def _own_numbers(record: Instruction) -> str | None:
+    """A number that is another one for each of the players that the instruction is about, save where each gets their
+    own."""
+    if isinstance(record, DealDamage | SetLife):
+        return None
+    for name in ("amount", "count", "n"):
+        if any(isinstance(r, ThatPlayer) and r.to == Same(EVERYONE) for r in walk(getattr(record, name, None))):
+            return "a number of each player's own"
+    return None
 
 
 def _words(record: Instruction) -> str | None:
@@ -92,7 +119,7 @@ def _words(record: Instruction) -> str | None:
         case AddMana():
             return why_not_mana(record) or None
         case Choose(what=str() as what) if what.removeprefix("a ").removeprefix("an ") not in CHOICES and not (
-            anchor_words(what) or number_bounds(what)
+            anchor_words(what)
         ):
             return f"choose {what}"
         case Search(what=Both(of=of), zone="library") if all(isinstance(o, Some) for o in of):
@@ -113,6 +140,9 @@ def _words(record: Instruction) -> str | None:
             return "several cards that may be played"
         case SkipNext(kind=kind) if kind not in SKIPPED:
             return f"skip the {kind}"
+        case May(do=PayCost(costs=costs)) if any(isinstance(c, PayMana) and c.cost.x_count for c in costs):
+            # CR 107.3f: whoever pays chooses X then; that choice is not put yet.
+            return "X chosen as it is paid"
         case May(do=Sacrifice(what=Some(least=XAmount(defined=None))) | Look(what=Some(least=XAmount(defined=None)))):
             return "X chosen as it is done"
         case May(who=OnePlayer(who="any player"), do=PayCost()):
@@ -133,8 +163,6 @@ def _words(record: Instruction) -> str | None:
             return "exile until, face down or with counters"
         case Prevent(duration=duration) | Allow(duration=duration) if duration not in DURATIONS:
             return duration
-        case Redirect():
-            return why_not_redirected(record) or None
         case Impose(effect=effect, duration=duration):
             return why_not_imposed(effect) or (None if duration in DURATIONS else duration)
         case LimitedModal(limit=limit) if limit not in LIMITS:
@@ -147,6 +175,10 @@ def _words(record: Instruction) -> str | None:
 def _apply(record: Apply) -> str | None:
     if record.duration not in DURATIONS and record.while_ is None:
         return record.duration
+    if any(isinstance(c, GainsControl) and c.who == EVERYONE for c in record.changes):
+        owned = OwnedBy(ThatPlayer("they", Same(EVERYONE)))
+        if not isinstance(record.to, All) or owned not in record.to.filter.post:
+            return "each player gains control"
     return None
 
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from model.ability.abilities import Ability, Cost, EventPattern, Instruction, Spell, StaticEffect, Triggered
-from model.ability.conditions import Exists
-from model.ability.events import Activates, Casts, Nth, StateIs, StatusChanges
+from model.ability.conditions import Exists, Happened
+from model.ability.events import Casts, CausedDiscard, Nth, StateIs, StatusChanges, ZoneChanges
 from model.ability.instructions import (
     Choose,
     FacesChoice,
@@ -33,6 +33,7 @@ from model.ability.terms import (
     Attached,
     Both,
     CardsUntil,
+    Compares,
     Condition,
     ControlledBy,
     ControllerOf,
@@ -44,6 +45,8 @@ from model.ability.terms import (
     IsAbility,
     IsPermanent,
     IsSpell,
+    IsSubtype,
+    IsType,
     Objects,
     OnePlayer,
     Other,
@@ -53,6 +56,7 @@ from model.ability.terms import (
     Players,
     ResultOf,
     Same,
+    SharesWith,
     Some,
     SourceItself,
     Target,
@@ -113,6 +117,15 @@ class Carried:
 def _is_searched_for(node: Node) -> bool:
     """Several things searched for at once."""
     return isinstance(node.value, Both) and node.parent is not None and isinstance(node.parent.value, Search)
+
+
+def _compares_with_another(described: Any) -> bool:
+    """ "that shares a creature type with it", "with lesser mana value": the description compares with something that
+    was spoken of."""
+    return any(
+        isinstance(p, SharesWith | Compares) and any(isinstance(r, That) and r.word != "\0" for r in walk(p))
+        for p in (*described.words, *described.post)
+    )
 
 
 class Gatherer:
@@ -271,6 +284,8 @@ class Gatherer:
             phrase = getattr(value, field, None)
             if phrase is None or isinstance(phrase, (You, That)):
                 continue
+            if role == "attacked" and value.blocked:  # type: ignore[attr-defined]
+                role = "other"  # CR 509.3c: "becomes blocked by a creature"
             place = node.place + (0.1 if role != "subject" else 0.0)
             # What stands inside the phrase does not mean the phrase.
             own = next((child for child in node.children if child.field == field), None)
@@ -300,16 +315,15 @@ class Gatherer:
                 subject = False
             self.add(Mention(to, node, place, plural=batch, nouns=nouns_of(phrase), player=player, subject=subject,
                              attached=isinstance(phrase, Attached), node=own))  # fmt: skip
-        if isinstance(value, Activates):
-            # "That ability", "it" where the source is not named.
-            first = value.what is None
-            self.add(Mention(EventRole("source"), node, node.place + 0.1, nouns=(IsAbility(),), subject=first))
         if isinstance(value, StatusChanges) and "attached" in value.how:
             self.add(Mention(EventRole("other"), node, node.place + 0.1, nouns=(IsPermanent(),)))
         for field in PLAYER_FIELDS.get(type(value), ()):
             who = getattr(value, field, None)
             if who is not None and not isinstance(who, (You, ThatPlayer)):
-                self.add(Mention(EventRole("player"), node, node.place, player=True, subject=True))
+                # "Into an opponent's graveyard": that of the owner, whoever controlled it (CR 400.3).
+                owned = isinstance(value, ZoneChanges) and value.to != "battlefield"
+                said = Same(OwnerOf(That("it", EventRole()))) if owned else EventRole("player")
+                self.add(Mention(said, node, node.place, player=True, subject=True))
 
     def of_event_part(self, node: Node, event: Node) -> None:
         """A phrase inside that of an event: "a creature an opponent controls"."""
@@ -326,7 +340,14 @@ class Gatherer:
             if node.parent is not event:
                 self.add(Mention(Same(node.value), event, node.place + 0.2, player=True))
         elif isinstance(node.value, OnePlayer) and isinstance(node.parent and node.parent.value, ControlledBy):
-            whose = next((m for m in reversed(self.mentions) if m.clause is event and not m.player), None)
+            if isinstance(event.value, CausedDiscard):
+                # Whoever controls the cause; the event itself speaks of who discards.
+                if node.value == OnePlayer("opponent"):
+                    who_caused = Same(EachPlayer("opponent"))
+                    self.add(Mention(who_caused, event, node.place + 0.2, player=True))
+                return
+            said = [m for m in reversed(self.mentions) if m.clause is event and not m.player]
+            whose = next((m for m in said if m.node in node.above()), said[0] if said else None)
             if whose is not None and whose.of is not None:
                 who = ControllerOf(That("it", whose.of))
                 self.add(Mention(Same(who), event, node.place + 0.2, player=True))
@@ -414,7 +435,10 @@ class Gatherer:
                 return
         if target is None and isinstance(self.ability, Spell) and value.word in ("another", "other"):
             self.other_of_spell(node)
-        if target is None or value.than is not None or value.word not in ("another", "other"):
+        if value.than is not None or value.word not in ("another", "other"):
+            return
+        if target is None:
+            self.other_of_the_spoken_of(node)
             return
         before = [m for m in self.target_mentions if m.place < target.place and not m.player]
         if not isinstance(self.ability, Spell):
@@ -422,7 +446,10 @@ class Gatherer:
             # another target creature".
             nouns = nouns_of(target.value)
             before = [m for m in before if not nouns or any(fits_noun(n, m) for n in nouns)]
-        if not before or is_player_phrase(target.value):
+        if is_player_phrase(target.value):
+            return
+        if not before:
+            self.other_of_the_spoken_of(node)
             return
         than: Objects = That("", before[0].of)
         if len(before) > 1:
@@ -432,9 +459,11 @@ class Gatherer:
     def other_of_spell(self, node: Node) -> None:
         """A spell is none of the things it acts on: "each other creature" are those other than what it spoke of."""
         value = node.value
-        phrase = node.under(All, Some)
+        phrase = node.under(All, Some, Happened)
         if phrase is None or value.than is not None or is_player_phrase(phrase.value):  # type: ignore[attr-defined]
             return
+        if isinstance(phrase.value, Happened) and phrase.value.what != "died":
+            return  # "if you've cast another spell": the spell itself is the one left out
         if any(isinstance(r, IsSpell | IsAbility) for r in walk(phrase.value)):
             return  # among those on the stack, the spell itself is the one left out
         around = node.above()
@@ -456,6 +485,38 @@ class Gatherer:
         if len(found) != 1 or found[0].of is None or found[0].loop is not None:
             raise Unbound("other")
         self.set(node, than=That("", found[0].of))
+
+    def other_of_the_spoken_of(self, node: Node) -> None:
+        """ "Whenever a creature you control attacks, it gets +1/+0 for each other attacking creature that shares a type
+        with it", "enchanted creature gets +1/+1 for each other creature you control": other than what was spoken of,
+        where the words compare with it or where the source is no such thing."""
+        phrase = node.under(Target, All, Some, Happened)
+        within = node.under(Filter)
+        event = node.under(EventPattern) is not None
+        if phrase is None or within is None or event or is_player_phrase(phrase.value) or self.context.is_spell:
+            return
+        nouns = nouns_of(getattr(phrase.value, "filter", None))
+        spoken = [
+            m
+            for m in self.mentions
+            if ((isinstance(m.of, Same) and isinstance(m.of.of, Attached)) or isinstance(m.clause.value, EventPattern))
+            and not (m.player or m.source or m.plural or m.of is None)
+            and m.place < node.place
+            and m.clause.under(Later) is None
+            and all(fits_noun(n, m) for n in nouns if isinstance(n, IsType | IsSubtype | IsPermanent))
+        ]
+        found = distinct(spoken)
+        may_be = self.context.may_be(within.value)  # type: ignore[arg-type]
+        if may_be and not _compares_with_another(within.value):
+            return
+        if len(found) > 1 or (not found and not may_be and self.context.is_attached):
+            raise Unbound("other")  # "other creatures you control", said by an Aura: no words before explain it
+        if not found:
+            return
+        of = found[0].of
+        if of == EventRole() and any(isinstance(p, InZone) and p.zone != "battlefield" for p in within.value.post):  # type: ignore[attr-defined]
+            of = EventRole("new")
+        self.set(node, than=That("", of))
 
     def direct(self, node: Node) -> bool:
         """The reference is itself an argument of its clause, not in a phrase like "its power"."""

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from model.ability.abilities import Cost, EventPattern, Instruction
-from model.ability.continuous import PreventDamage
 from model.ability.events import (
     Activates,
     Attacks,
@@ -30,7 +29,7 @@ from model.ability.events import (
     WouldCreateTokens,
     ZoneChanges,
 )
-from model.ability.instructions import Cast, CopySpell, CreateToken, Draw, KeywordAction, Mill, Prevent
+from model.ability.instructions import Cast, CopySpell, CreateToken, Draw, KeywordAction, Mill, Move
 from model.ability.terms import (
     All,
     Antecedent,
@@ -42,6 +41,7 @@ from model.ability.terms import (
     EventRole,
     Filter,
     Fits,
+    FromAmong,
     Has,
     IsAbility,
     IsCard,
@@ -249,9 +249,6 @@ def antecedent_of(node: Node) -> tuple[Antecedent | None, bool]:
     until = not isinstance(node.value, CardsUntil) and node.under(CardsUntil) is not None
     for above in node.above():
         value = above.value
-        if isinstance(value, PreventDamage) or (isinstance(value, Prevent) and value.then is not None):
-            # CR 615.5: of the damage that was prevented.
-            return EventRole("source" if node.path[len(above.path)] == "by" else "subject"), False
         if isinstance(value, Cost):
             clause = above.under(Instruction)
             if clause is not None:
@@ -277,7 +274,14 @@ def fits_noun(noun: Predicate, mention: Mention) -> int:
         case IsCard():
             if any(isinstance(n, IsCard) for n in said):
                 return 2
-            return 0 if any(isinstance(n, IsToken) for n in said) else 1
+            if any(isinstance(n, IsToken) for n in said):
+                return 0
+            phrase = None if said or mention.node is None else mention.node.value
+            if isinstance(phrase, Some) and any(isinstance(p, FromAmong) for p in phrase.filter.post):
+                return 2  # "choose one of them": as they are cards
+            # "Exile target creature. If you do, return that card": a card it is once it is there (CR 108.2).
+            moved = mention.clause.value
+            return 2 if isinstance(moved, Move) and moved.to != "battlefield" and mention.direct else 1
         case IsPermanent():
             if any(isinstance(n, IsPermanent) for n in said):
                 return 2

@@ -6,13 +6,11 @@ Owns: `Phrases`, the part of the binder for them. Not here: what is done with th
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from model.ability.abilities import EventPattern
-from model.ability.conditions import Is
 from model.ability.instructions import (
     Choose,
-    CoinFlip,
     CreateToken,
     DealDamage,
     FacesChoice,
@@ -32,10 +30,9 @@ from model.ability.terms import (
     Current,
     EachPlayer,
     Filter,
-    IsAbility,
+    FromAmong,
     IsCard,
     IsType,
-    OnePlayer,
     OwnedBy,
     PlayerOrController,
     Rest,
@@ -47,7 +44,6 @@ from model.ability.terms import (
     That,
     ThatPlayer,
     TopCards,
-    You,
 )
 from model.base import walk
 from model.oracle.binding.deeds import Deeds, in_the_other_branch, not_yet_there
@@ -67,7 +63,8 @@ from model.oracle.binding.mentions import (
 from model.oracle.binding.tree import Node
 from model.oracle.binding.ways import done_to, paid_or_done, way_of
 from model.oracle.grammar.base import number
-from model.oracle.grammar.objects import ONE_OF_TWO
+
+PERSONS: Final = frozenset({"he", "she", "him", "her"})
 
 
 class Phrases(Deeds):
@@ -135,19 +132,18 @@ class Phrases(Deeds):
             mention.of is None and in_the_other_branch(mention.clause, node, "condition")
         ):
             return False
-        modal = mention.clause.under(Modal, FacesChoice, CoinFlip)
-        if modal is not None and isinstance(modal.value, CoinFlip) and isinstance(mention.of, TargetNumber):
-            return True  # those are chosen before the coin is flipped
+        modal = mention.clause.under(Modal, FacesChoice)
         if modal is not None and modal in node.above():
             depth = len(modal.path)
             return mention.clause.path[: depth + 2] == node.path[: depth + 2] or mention.clause is modal
         return True
 
     def it(self, node: Node) -> Mention:
-        said = node.parent.value if node.parent is not None else None
-        if isinstance(said, Is) and any(isinstance(word, IsAbility) for word in said.filter.words):
-            # "If it isn't a mana ability": no permanent is.
-            return self.pronoun(node, lambda m: any(isinstance(noun, IsAbility) for noun in m.nouns))
+        if getattr(node.value, "word", "") in PERSONS:
+            # "He", "her": the one whose name the text says, if it says its own.
+            own = [m for m in self.mentions if m.source and m.place < node.place]
+            if own:
+                return own[-1]
         return self.pronoun(node, lambda m: not m.player and not m.plural)
 
     def they(self, node: Node) -> Mention:
@@ -174,11 +170,18 @@ class Phrases(Deeds):
     def rest(self, node: Node) -> Mention:
         """ "the rest": what is left of the group that the instructions before took something out of."""
         between: list[Antecedent] = []
+        shown: list[Antecedent] = []
         clause = self.clause(node)
         for earlier in self.before(node):
             group = self.group_of(earlier)
+            what = getattr(earlier.value, "what", None)
+            picked = what.filter.post if isinstance(earlier.value, Look) and isinstance(what, Some) else ()
+            if any(isinstance(p, FromAmong) for p in picked):
+                # "Reveal up to two creature cards from among them, then put the rest ...": those are taken out.
+                shown.append(ResultOf(earlier.number))
             if group is not None:
-                return Mention(Rest(group.of or ResultOf(earlier.number), tuple(reversed(between))), clause, node.place,
+                taken = tuple(reversed(between or shown))
+                return Mention(Rest(group.of or ResultOf(earlier.number), taken), clause, node.place,
                                plural=node.value.word != "the other", nouns=group.nouns)  # type: ignore[attr-defined]  # fmt: skip
             chosen = self.chosen_from(earlier, node)
             if chosen is not None and chosen.of is not None and not between:
@@ -303,8 +306,6 @@ class Phrases(Deeds):
         """ "that creature", "those cards", "the exiled card", "exiled this way", "the token"."""
         value = node.value
         assert isinstance(value, That)
-        if value.word in ONE_OF_TWO:
-            return self.one_of_two(node)
         done = way_of(value.word)
         if done is not None:
             return paid_or_done(self, node, done)
@@ -326,6 +327,12 @@ class Phrases(Deeds):
             if not nouns:
                 raise self.unbound(node)
             groups = self.earlier(node, lambda m: not m.source or m.loop is not None)
+            if "player" in rest.split():
+                # "That player or planeswalker": of what may be a player.
+                groups = [
+                    [m for m in g if m.loop is not None or (m.node is not None and may_be_player(m.node.value))]
+                    for g in groups
+                ]
         for least in (2, 1):
             for group in groups:
                 fitting = [m for m in group if not m.player and (not nouns or fits_noun(nouns[-1], m) >= least)]
@@ -344,28 +351,8 @@ class Phrases(Deeds):
                 if len(found) > 1:
                     raise self.unbound(node)
                 if plural and len(distinct(fitting)) == 2:
-                    return self.together(node, [fitting] if group is groups[0] else [[], fitting])
-            every = [m for g in groups for m in g if not m.player and nouns and fits_noun(nouns[-1], m) >= least]
-            two = distinct(every)
-            if plural and len(two) == 2 and all(isinstance(m.of, TargetNumber) and not m.plural for m in two):
-                # "Choose target creature you control and target creature you don't. ... Those creatures fight": there
-                # are no others.
-                return self.together(node, [[], two])
+                    return self.together(node, [fitting] if group is not groups[0] else [[], fitting])
         raise self.unbound(node)
-
-    def one_of_two(self, node: Node) -> Mention:
-        """ "The creature you control": the one target of which that was said, whoever controls it now."""
-        words = node.value.word.removeprefix("the creature ")  # type: ignore[attr-defined]
-        who = OnePlayer("opponent") if words == "an opponent controls" else You()
-        said = ControlledBy(who, negated=words.startswith("you don't"))
-        found = []
-        for mention in self.target_mentions:
-            target = mention.node.value if mention.node is not None else None
-            if mention.place < node.place and isinstance(target, Target) and said in target.filter.post:
-                found.append(mention)
-        if len(found) != 1 or found[0].plural:
-            raise self.unbound(node)
-        return found[0]
 
     def made_in_a_loop(self, mention: Mention, node: Node) -> bool:
         """ "For each Aura, create a token. Exile those tokens": one each time, several afterwards."""
@@ -378,6 +365,11 @@ class Phrases(Deeds):
         assert isinstance(value, (ThatPlayer, That))
         plural = value.word.startswith(("those", "both", "each of those", "the chosen players"))
         groups = self.earlier(node, lambda m: m.player)
+        own = self.clause(node)
+        if "what" in node.path[len(own.path) :][:1]:
+            # "Return to its owner's hand each creature that player controls": what is done is known only afterwards.
+            done = ResultOf(own.number)
+            groups[0] = [m for m in groups[0] if not any(r == done for r in walk(m.of))]
         if isinstance(node.parent and node.parent.value, (ControlledBy, OwnedBy)) and not plural:
             # "each opponent and each creature they control": those of any of them.
             nearest = next((g for g in groups if g), [])

@@ -242,6 +242,8 @@ class _Binder(Phrases):
         inside = isinstance(to, ResultOf) and any(a.number == to.n for a in node.above())
         if isinstance(to, ResultOf) and not self.is_over(to.n, node):
             raise self.unbound(node)
+        if isinstance(to, ResultOf) and self.one_of_two(node, to.n):
+            raise self.unbound(node)
         if isinstance(to, ResultOf) and self.replaced(node, to.n):
             # "Creatures you control get +1/+1. If ..., those creatures get +2/+2 instead": the first is not done, so
             # the words can but say the phrase again.
@@ -284,6 +286,16 @@ class _Binder(Phrases):
                 at = above.path[-1]
                 if isinstance(at, int) and done.path == (*above.path[:-1], at - 1):
                     return node.path[len(above.path)] == "do"
+        return False
+
+    def one_of_two(self, node: Node, n: int) -> bool:
+        """Behind "A. If ..., B instead" the result of either is meant, which is known of single instructions only."""
+        done = next((m for m in self.nodes if m.number == n and isinstance(m.value, Instruction)), None)
+        for above in done.above() if done is not None else ():
+            if isinstance(above.value, If) and above.value.instead and above.path and above not in node.above():
+                at = above.path[-1]
+                first = next((m for m in self.nodes if m.path == (*above.path[:-1], at - 1)), None)  # type: ignore[operator]
+                return done is not None and (done.parent is not above or isinstance(first and first.value, FRAMES))
         return False
 
     def is_over(self, n: int, node: Node) -> bool:

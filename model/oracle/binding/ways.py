@@ -15,7 +15,6 @@ from model.ability.events import Discards, PlayerActs
 from model.ability.instructions import (
     AddMana,
     Choose,
-    CoinFlip,
     CopySpell,
     CounterSpell,
     CreateToken,
@@ -155,7 +154,7 @@ def paid_or_done(binder: Phrases, node: Node, way: Way) -> Mention:
             # "Exile cards ... until you exile a nonland card. You may cast the exiled card": what was looked for.
             until = isinstance(getattr(earlier.value, "what", None), CardsUntil)
             return found(ResultOf(earlier.number, "found" if until and not plural and word.startswith("the ") else ""))
-        if isinstance(earlier.value, PayCost) and way.cost in {paid_by(c) for c in earlier.value.costs}:
+        if isinstance(earlier.value, PayCost) and way.cost and way.cost in {paid_by(c) for c in earlier.value.costs}:
             return found(ResultOf(earlier.number))
     if word.endswith("this way") and way.name != "exiled with":
         for other in binder.nodes:
@@ -225,7 +224,7 @@ def ways_of_amount(word: str) -> tuple[type, ...]:
         ("mana", (AddMana,)),
         ("energy", (PayAny,)),
         ("chosen", (Choose,)),
-        ("result", (CoinFlip,)),
+        ("result", ()),
         ("difference", ()),
     ):
         if part in word:

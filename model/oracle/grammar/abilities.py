@@ -27,7 +27,7 @@ from model.ability.abilities import (
 )
 from model.ability.events import AnyEvent, Casts, Discards, PlayerActs, StatusChanges
 from model.ability.keywords import ROWS
-from model.ability.terms import Condition, Filter, InZone, This
+from model.ability.terms import Both, Condition, Filter, InZone, This, You
 from model.base import Record, walk
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.triggers import HAUNTED
@@ -164,7 +164,17 @@ def activated_zone(costs: tuple[Cost, ...], do: Instruction, only: tuple[Restric
         return "hand"
     if any(isinstance(c, RevealCost) and isinstance(c.what, This) for c in costs):
         return "hand"
-    return zone_named(costs, do, only) or "battlefield"
+    return zone_named(costs, do, only) or _with_others_there(costs, do) or "battlefield"
+
+
+def _with_others_there(*parts: Any) -> str:
+    """ "Return this card and target land card from your graveyard": the zone of both."""
+    for record in walk(tuple(parts)):
+        if isinstance(record, Both) and record.of[0] == This("this card"):
+            places = [p for p in walk(record.of[1:]) if isinstance(p, InZone)]
+            if len(places) == 1 and places[0].whose == You():
+                return places[0].zone
+    return ""
 
 
 def triggered_zone(when: Any, condition: Condition | None, do: Instruction) -> str:

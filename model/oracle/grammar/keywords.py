@@ -143,6 +143,10 @@ def _told(value: Any) -> bool:
     )
 
 
+def _not_told(value: Any) -> bool:
+    return isinstance(value, Keyword) and not _told(value)
+
+
 class _Dashed:
     """A keyword with an activated ability behind it: "boast — {1}: Draw a card"."""
 
