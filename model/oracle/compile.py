@@ -21,7 +21,7 @@ from model.ability.predicates import Named
 from model.base import Record, from_data, to_data, walk
 from model.card import Card, Face
 from model.card.data import CardData, FaceData
-from model.mana import NO_COST, parse_cost
+from model.mana import NO_COST, ManaCost, parse_cost
 from model.oracle.bind import Carried, Context, Unbound, bind_ordered, context_of
 from model.oracle.brackets import cleft, is_cleft, whole, without
 from model.oracle.engine import Ambiguous, Failed, normal_lines
@@ -145,13 +145,14 @@ def _of_creatures(face: FaceData, abilities: tuple[Ability, ...]) -> tuple[Abili
 
 
 def _face(face: FaceData, abilities: tuple[Ability, ...]) -> Face:
-    abilities = _of_creatures(face, _with_box(face, abilities))
+    cost, unread = _mana_cost(face)
+    abilities = (*_of_creatures(face, _with_box(face, abilities)), *unread)
     stationed = bool(station_symbols(abilities))  # CR 721.2c: no power or toughness otherwise
     line = parse_type_line(face.type_line) if face.type_line else None
     types = line.types if line else ()
     return Face(
         face.name,
-        parse_cost(face.mana_cost) if face.mana_cost else NO_COST,
+        cost,
         face.color_indicator,
         line.supertypes if line else (),
         types,
@@ -162,6 +163,14 @@ def _face(face: FaceData, abilities: tuple[Ability, ...]) -> Face:
         _printed_number(face.defense),
         abilities,
     )
+
+
+def _mana_cost(face: FaceData) -> tuple[ManaCost, tuple[Ability, ...]]:
+    """The mana cost; with symbols that the rules do not know, none, and that it is not supported."""
+    try:
+        return parse_cost(face.mana_cost), ()
+    except ValueError:
+        return NO_COST, (UnsupportedAbility(face.mana_cost, "a mana symbol that the rules do not know"),)
 
 
 def _printed_number(text: str | None) -> int | None:
