@@ -37,6 +37,13 @@ class IsMonocolored(Predicate, frozen=True, gc=False):
     pass
 
 
+class IsSize(Predicate, frozen=True, gc=False):
+    """ "1/1": power and toughness are these (CR 208.1)."""
+
+    power: int
+    toughness: int
+
+
 class IsPermanent(Predicate, frozen=True, gc=False):
     """The noun "permanent": on the battlefield; of a card or spell "permanent card", "permanent spell" the type test
     (CR 110.4)."""

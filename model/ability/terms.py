@@ -94,6 +94,9 @@ from model.ability.predicates import (
     IsPlayer as IsPlayer,
 )
 from model.ability.predicates import (
+    IsSize as IsSize,
+)
+from model.ability.predicates import (
     IsSource as IsSource,
 )
 from model.ability.predicates import (

@@ -24,6 +24,7 @@ from model.ability.terms import (
     IsColorless,
     IsMonocolored,
     IsMulticolored,
+    IsSize,
     IsSubtype,
     IsSupertype,
     IsType,
@@ -93,6 +94,12 @@ def _is_multicolored(context: Context, ref: Ref, part: IsMulticolored) -> bool:
 @predicate(IsMonocolored)
 def _is_monocolored(context: Context, ref: Ref, part: IsMonocolored) -> bool:
     return ref > 0 and (looks := context.looks(ref)) is not None and len(looks.colors) == 1
+
+
+@predicate(IsSize)
+def _is_size(context: Context, ref: Ref, part: IsSize) -> bool:
+    looks = context.looks(ref) if ref > 0 else None
+    return looks is not None and (looks.power, looks.toughness) == (part.power, part.toughness)
 
 
 # --- who --------------------------------------------------------------------------------------------------------------

@@ -108,7 +108,7 @@ from model.turn import support as turn
 from model.turn.combat import support as combat
 from model.turn.combat.support import COST_TO_WORDS
 from model.turn.combat.support import supports as combat_supports
-from model.turn.combat.words import BY_GREATER
+from model.turn.combat.words import BY_GREATER, FEW
 
 _ABILITIES: Final = frozenset({
     BeforeTheGame, OpeningHand,
@@ -159,7 +159,7 @@ ALL_CANTS: Final = (
     CANT_WORDS | CANT_BE_TARGET | CANTS | combat.CANT_WORDS | {"be countered", "be equipped", "be enchanted"}
 )
 ALL_CAN_ALSO: Final = CAN_ALSO | combat.CAN_ALSO
-ALL_PLAYER_RULES: Final = PLAYER_WORDS | PLAYER_RULES | turn.PLAYER_RULES
+ALL_PLAYER_RULES: Final = PLAYER_WORDS | PLAYER_RULES | turn.PLAYER_RULES | FEW
 ALL_ACTS: Final = PLAYER_WORDS | FORBIDDEN_ACTS | {"draw", "draw cards"}
 
 
@@ -269,7 +269,7 @@ def _one(record: Record) -> str:
         case PlayerRule(rule=rule, filter=filter_, n=n):
             if filter_ is not None and rule not in ("protection", "untap at most"):
                 return f"{rule} of some kind"
-            if n is not None and "hand size" not in rule and rule not in ("untap at most", KEEPS_LIFE):
+            if n is not None and "hand size" not in rule and rule not in ("untap at most", KEEPS_LIFE, *FEW):
                 return f"{rule} with a number"
             return "" if rule in ALL_PLAYER_RULES else rule
         case Forbid(act=act, during=during):

@@ -163,6 +163,9 @@ def _abilities(g: Grammar) -> None:
     g.alias("granted", ["keyword", "quoted"])
     g.rule("granted_list", _one, "{it:granted}", unmake=_only)
     g.list("granted_list", "granted", conj=("and",))
+    # Behind something else in a list: ", flying, and first strike".
+    g.rule("granted_more", _pair, "{a:granted}, and {b:granted}", unmake=_of_pair)
+    g.rule("granted_more", _three, "{a:granted}, {b:granted}, and {c:granted}", unmake=_of_three)
     g.list("granted_or", "granted", conj=("or",))
     g.rule("change", Gains, "gain[s] {abilities:granted_list}", word="gains")
     g.rule("change", Gains, "{#has|have} {abilities:granted_list}", word="has")
@@ -186,6 +189,22 @@ def _one(it: Any) -> Any:
 
 def _only(value: Any) -> dict[str, Any] | None:
     return {"it": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
+
+
+def _pair(a: Any, b: Any) -> Any:
+    return (a, b)
+
+
+def _of_pair(value: Any) -> dict[str, Any] | None:
+    return dict(zip("ab", value, strict=True)) if isinstance(value, tuple) and len(value) == 2 else None
+
+
+def _three(a: Any, b: Any, c: Any) -> Any:
+    return (a, b, c)
+
+
+def _of_three(value: Any) -> dict[str, Any] | None:
+    return dict(zip("abc", value, strict=True)) if isinstance(value, tuple) and len(value) == 3 else None
 
 
 # --- several predicates ---------------------------------------------------------------------------------------------
