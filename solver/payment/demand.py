@@ -50,6 +50,13 @@ class Demand(msgspec.Struct, frozen=True, gc=False):
     forced: tuple[Paid, ...] = ()
 
 
+def named(charge: Charge, scope: Scope, given: Given = ()) -> tuple[ObjectId, ...]:
+    """The objects that what is paid for speaks of: none of them stands for a like one."""
+    flat = [i for group in given for i in group]
+    flat += [r for targets in (charge.targets, scope.targets) for slot in targets for r in slot]
+    return (charge.object, scope.source, *flat)
+
+
 def demand_of(
     game: Game, total: TotalCost, mana: ManaCost, charge: Charge, scope: Scope, given: Given, purpose: Purpose
 ) -> Demand | None:

@@ -153,7 +153,7 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
         tapped=tapped,
         resources=tuple(resources.items()),
         names={i: characteristics(game, i).name for i in involved},
-        like={i: like[i] for i in involved if i in like},
+        like=like,
         changing=is_changing(game, activations, abilities),
         fragile=is_fragile(game, activations, abilities),
         unsure=tuple(unsure),

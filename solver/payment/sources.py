@@ -117,6 +117,13 @@ class SourceModel(msgspec.Struct, frozen=True, gc=False):
     fragile: bool = False
     unsure: tuple[str, ...] = ()
 
+    def telling_apart(self, objects: Iterable[ObjectId]) -> SourceModel:
+        """The model in which none of these objects is like another one."""
+        told = {i for i in objects if i in self.like}
+        if not told:
+            return self
+        return msgspec.structs.replace(self, like={i: n for i, n in self.like.items() if i not in told})
+
     def resource(self, key: Any) -> int:
         for name, n in self.resources:
             if name == key:

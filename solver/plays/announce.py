@@ -104,6 +104,10 @@ def _targets(
         chosen, shares = (*chosen, ()), (*shares, ())
     proposal.choose(targets=chosen)
     options = target_options(proposal.game, proposal.id, slot.phrase, proposal.scope())
+    # What is chosen already, or has the ability, is like nothing else any more.
+    told = {r for part in chosen for r in part} | {proposal.way.object}
+    if any(r in told for r in options):
+        like = {r: n for r, n in like.items() if r not in told}
     most = len(options) if slot.most is None else min(slot.most, len(options))
     for picked, rest, given in _picked(options, slot.least, most, left, like):
         if not fit_together(proposal.game, picked, slot.phrase.filter, proposal.scope()):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -29,6 +30,7 @@ from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import InZone, IsCard, IsSpell
 from model.base import ObjectId, PlayerId, walk
 from model.card import Card
+from model.layers import characteristics
 from model.pay.charge import TotalCost
 from model.pay.needs import why_not_cost
 from model.pay.plan import NO_PLAN
@@ -39,6 +41,7 @@ from model.play.special import least_x
 from model.play.ways import playable_objects
 from model.state import CastInfo, Game
 from solver.payment import SourceModel, TooHard, payments
+from solver.payment.demand import named
 from solver.plays import plain_mana
 from solver.plays.announce import ANYTHING, kicked_choices, mode_choices, target_choices
 from solver.plays.complete import Settled, cost_reads_targets, last_picked
@@ -152,7 +155,7 @@ class Every:
             found = False
             for targets, division in target_choices(proposal, slots.targets, ANYTHING, self.like):
                 options = shared
-                if options is None:
+                if options is None or self._tells_apart(proposal, targets):
                     proposal.choose(modes=modes, kicked=kicked, x=x, targets=targets, division=division)
                     options = self._kept(proposal, total_of(proposal), mana=mana)
                 found = found or bool(options)
@@ -160,6 +163,19 @@ class Every:
                     yield _play(way, modes, kicked, x, targets, division, one)
             if has_x and not found and x > len(self.game.objects):
                 return
+
+    def _tells_apart(self, proposal: Proposal, targets: tuple[tuple[ObjectId, ...], ...]) -> bool:
+        """Whether a target is like another object that might be tapped or given for the cost, or might be so itself:
+        then it matters which of them is."""
+        return any(self._numbers[self.like.get(r, -r)] > 1 for slot in targets for r in slot if r in self.game.objects)
+
+    @functools.cached_property
+    def _numbers(self) -> Counter[int]:
+        """How many permanents of the player there are of each likeness."""
+        return Counter(
+            self.like.get(i, -i)
+            for i in self.game.zone("battlefield") if characteristics(self.game, i).controller == self.player
+        )  # fmt: skip
 
     def _kept(self, proposal: Proposal, total: TotalCost, *, mana: bool) -> list[Settled] | _Payments:
         settled = self.settled(proposal, total, mana=mana)
@@ -174,7 +190,7 @@ class Every:
         if total.unpayable:
             return
         if self.plain is not None and not mana and not total.helps and self._taps_at_most(proposal, total):
-            plans = self.plain.plans(total)
+            plans = self.plain.telling_apart(_named(proposal)).plans(total)
             if plans is not None:
                 for plan in plans:
                     yield Settled(((),) * len(total.costs), plan)
@@ -194,7 +210,7 @@ class Every:
             yield Settled((), NO_PLAN)
             return
         reduced = bool(proposal.way.rule is not None and proposal.way.rule.reduced_by)
-        for chosen in self.payer.givings(proposal.game, needs, None, reduced):
+        for chosen in self.payer.givings(proposal, needs, None, reduced):
             now = total_of(proposal, chosen) if reduced else total
             for one in self._classes(proposal, now, chosen, model):
                 if mana:
@@ -248,6 +264,10 @@ class _Payments:
             self._all = True
             self._proposal.choose(targets=now.targets, division=now.division)
         yield from self._found[1:]
+
+
+def _named(proposal: Proposal) -> tuple[ObjectId, ...]:
+    return named(charge_of(proposal), proposal.scope())
 
 
 def _play(

@@ -7,7 +7,7 @@ Where anything is not plain, `of` gives None and `solver.payment` is asked. Rule
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -55,6 +55,18 @@ class PlainMana:
     def __init__(self, kinds: tuple[Kind, ...]) -> None:
         self.kinds = kinds
         self._sizes = tuple((k.types, len(k.ids)) for k in kinds)
+
+    def telling_apart(self, objects: Iterable[ObjectId]) -> PlainMana:
+        """The same sources, none of these objects like another one."""
+        told = {i for i in objects for k in self.kinds if len(k.ids) > 1 and i > 0 and i in k.ids}
+        if not told:
+            return self
+        kinds: list[Kind] = []
+        for kind in self.kinds:
+            alone = [i for i in kind.ids if i in told]
+            parts = [tuple(i for i in kind.ids if i not in told), *((i,) for i in alone)] if alone else [kind.ids]
+            kinds += [msgspec.structs.replace(kind, ids=ids) for ids in parts if ids]
+        return PlainMana(tuple(kinds))
 
     def plans(self, total: TotalCost) -> Iterator[Plan] | None:
         """A plan of each class; None if the cost is of a sort that is not for here."""
