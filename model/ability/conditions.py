@@ -127,13 +127,15 @@ class Negation(Condition, frozen=True, gc=False):
 
 class Done(Condition, frozen=True, gc=False):
     """ "if you do", "if a card is discarded this way": something happened in an earlier instruction of this
-    ability, or (`paid`) to what its costs took."""
+    ability, or (`paid`) to what its costs took. `least`: to so many; `share`: two of them share that ("color")."""
 
     word: str
     n: int = -1
     filter: Filter | None = None
     negated: bool = False
     paid: Antecedent | None = None
+    least: int = 1
+    share: str = ""
 
 
 class ChoseBearer(Condition, frozen=True, gc=False):

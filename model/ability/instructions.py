@@ -228,6 +228,17 @@ class Apply(Instruction, frozen=True, gc=False):
     word: str = ""
 
 
+class WhenBecomes(Instruction, frozen=True, gc=False):
+    """ "~ gets +1/+0 until end of turn. When its power becomes 20 this way, ...": a reflexive trigger (CR 603.12) if
+    `do` changed the `stat` of the object to that number from another."""
+
+    do: Instruction
+    of: Objects
+    stat: str
+    n: Amount
+    then: Reflexive
+
+
 class Process(Instruction, frozen=True, gc=False):
     """The whole of an effect that is carried out again each time a RepeatProcess in it says so (CR 608.2c)."""
 
@@ -459,6 +470,13 @@ class CoinFlip(Instruction, frozen=True, gc=False):
     sides: int
     results: tuple[tuple[int, int, Instruction], ...]
     who: Players = You()
+
+
+class FlipForEach(Instruction, frozen=True, gc=False):
+    """ "Flip a coin for each creature": every result counts. The objects whose coin comes up heads and tails are the
+    parts "heads" and "tails" of the result; nobody wins or loses such a flip (CR 705.2)."""
+
+    over: Objects
 
 
 class Prevent(Instruction, frozen=True, gc=False):

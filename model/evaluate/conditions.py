@@ -44,9 +44,10 @@ from model.evaluate.amounts import votes
 from model.evaluate.core import Context, amount_in, condition, holds_in, players_in, refs_in, unknown
 from model.evaluate.counts import speed
 from model.evaluate.events import tally, tally_of
-from model.evaluate.filters import arrived, everything, fits_in, says_graveyard
+from model.evaluate.filters import arrived, everything, fits_in, says_where
 from model.evaluate.groups import how_many
 from model.evaluate.phrases import as_refs, meant
+from model.evaluate.predicates import some_share
 from model.evaluate.stats import compare
 from model.mana import parse_cost
 from model.state import CastInfo, Ref, player_ref
@@ -414,11 +415,12 @@ def _done(context: Context, value: Done) -> bool:
             found = result
             if key == value.n:
                 break
-    if isinstance(found, tuple) and says_graveyard(value.word):
+    if isinstance(found, tuple) and says_where(value.word):
         card = value.filter is not None and any(isinstance(p, IsCard) for p in value.filter.words)
         there = ((r, arrived(context, r, value.word)) for r in found if isinstance(r, int))
         found = tuple(new if card else r for r, new in there if new)
     if isinstance(found, tuple) and value.filter is not None:
         refs = tuple(r for r in found if isinstance(r, int) and fits_in(context, r, value.filter, True))
-        return bool(refs) is not value.negated
+        done = len(refs) >= value.least and (not value.share or some_share(context, refs, value.share))
+        return done is not value.negated
     return bool(found) is not value.negated

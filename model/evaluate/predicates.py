@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 import msgspec
@@ -369,6 +369,12 @@ def _shares_with(context: Context, ref: Ref, part: SharesWith) -> bool:
     others = [o for r in refs_in(context, of) if (o := context.looks(r)) is not None]
     shared = any(own & frozenset(_shared(other, part.what)) for other in others)
     return shared is not part.negated
+
+
+def some_share(context: Context, refs: Iterable[Ref], what: str) -> bool:
+    """Whether two of these have a colour, a card type, ... in common."""
+    seen = [frozenset(_shared(looks, what)) for r in refs if (looks := context.looks(r)) is not None]
+    return any(a & b for i, a in enumerate(seen) for b in seen[i + 1 :])
 
 
 @predicate(TargetsA)

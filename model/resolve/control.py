@@ -11,6 +11,7 @@ from model.ability.events import PlayerActs
 from model.ability.instructions import (
     CoinFlip,
     FacesChoice,
+    FlipForEach,
     ForEach,
     If,
     IfYouDo,
@@ -26,18 +27,20 @@ from model.ability.instructions import (
     Sequence,
     UnlessPays,
     Vote,
+    WhenBecomes,
     WiderModal,
     WithX,
 )
 from model.ability.numbering import instruction_count
 from model.ability.terms import OnePlayer, You
-from model.base import PlayerId
+from model.base import ObjectId, PlayerId
 from model.evaluate import players
 from model.evaluate.modes import carried_out, choice_of, plain, remember
 from model.events import reflexive, use_key
+from model.layers import characteristics
 from model.pay.payment import ask_payment
 from model.resolve.feasible import possible
-from model.resolve.frame import CountUse, Either, Gather, Likewise, OnceMore, Task
+from model.resolve.frame import Became, CountUse, Either, Gather, Likewise, OnceMore, Task
 from model.resolve.run import DONE, TRANSPARENT, Run, apnap, executes, with_result
 from model.state.objects import Ref, player_ref
 
@@ -61,6 +64,7 @@ TRANSPARENT.update(
         CountUse,
         FacesChoice,
         WithX,
+        WhenBecomes,
     )
 )
 
@@ -197,6 +201,26 @@ def when_you_do(run: Run, do: Reflexive) -> None:
     if do.word == "this way" or run.stored(DONE, True):
         scope = with_result(run.scope, "base", run.child(do, "do"))
         reflexive(run.game, Triggered(PlayerActs(You(), "do that"), do.do), scope)
+
+
+@executes(WhenBecomes)
+def when_becomes(run: Run, do: WhenBecomes) -> None:
+    run.then(do, do.do, "do")
+    of = run.permanents(do.of)
+    if of:
+        later = Became(of[0], do.stat, _stat(run, of[0], do.stat), run.amount(do.n), do.then)
+        run.next = (*run.next, Task(run.child(do, "then") - 1, later, run.task.current, run.task.fresh))
+
+
+@executes(Became)
+def became_(run: Run, do: Became) -> None:
+    if run.on_battlefield(do.object) and _stat(run, do.object, do.stat) == do.n != do.before:
+        run.then(do, do.then, "then")
+
+
+def _stat(run: Run, object_id: ObjectId, stat: str) -> int | None:
+    looks = characteristics(run.game, object_id)
+    return looks.power if stat == "power" else looks.toughness
 
 
 @executes(If)
@@ -337,6 +361,15 @@ def coin_flip(run: Run, do: CoinFlip) -> None:
         for i, (low, high, then) in enumerate(do.results):
             if low <= rolled <= high:
                 run.then(do, then, "results", i, 2)
+
+
+@executes(FlipForEach)
+def flip_for_each(run: Run, do: FlipForEach) -> None:
+    # CR 705.2: every result counts; 1 is heads.
+    over = in_order(run, run.refs(do.over))
+    flipped = {ref: run.outcome((1, 2), 1, "number", "what is flipped")[0] for ref in over}
+    run.store(("heads", run.number), tuple(ref for ref in over if flipped[ref] == 1))
+    run.store(("tails", run.number), tuple(ref for ref in over if flipped[ref] != 1))
 
 
 @executes(Nothing)

@@ -16,6 +16,7 @@ from model.base import IllegalPlay, Reason
 from model.formats import PlayerRef
 from model.formats.step_values import Answer, AnyOrder, Division
 from model.library.names import name_key
+from model.mana import TYPES
 from model.pay.plan import Payment
 from model.play import Way, after
 from model.state import Decision, Game, Position, Ref, Scope, player_ref
@@ -106,8 +107,19 @@ def _choose(game: Game, due: Decision, answer: Answer) -> Iterator[Any]:
             yield from _modes(due, answer)
         case "order":
             yield from _order(game, due, answer)
+        case "mana" if isinstance(answer, str | tuple) and (types := _mana_types(answer)):
+            # One of the words for it, or so many types, however they are written.
+            word = "".join(sorted(types, key=TYPES.index))
+            yield tuple(types) if due.most > 1 else word
         case _:
             yield from _things(game, due, answer)
+
+
+def _mana_types(answer: str | tuple[Answer, ...]) -> str:
+    """The types of several mana: "RGG", {R}{G}{G} or a list of them; empty for anything else."""
+    words = "".join(w if isinstance(w, str) else "?" for w in ((answer,) if isinstance(answer, str) else answer))
+    types = words.replace("{", "").replace("}", "")
+    return types if len(types) > 1 and all(t in TYPES for t in types) else ""
 
 
 def _things(game: Game, due: Decision, answer: Answer) -> Iterator[Any]:

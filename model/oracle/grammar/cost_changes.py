@@ -145,9 +145,9 @@ def add(g: Grammar) -> None:
     g.rule("own_change", _own_change, "{it:own_cost} if {condition:condition}.", unmake=_own_condition)
     g.rule(
         "own_change",
-        _own_x,
+        own_x,
         "this ability costs {X} less to activate, where X is {amount:where_x}.",
-        unmake=_own_x_parts,
+        unmake=own_x_parts,
     )
     g.rule("cost_of", None, "{it:objects}", when=lambda v: isinstance(v, (This, All)))
 
@@ -186,15 +186,17 @@ def _own_condition(value: Any) -> dict[str, Any] | None:
     return None
 
 
-def _own_x(amount: Any) -> Static:
+def own_x(amount: Any) -> Static:
+    """ "This ability costs {X} less to activate, where X is ..." """
     return _own_change(CostChange(This("this ability"), _ONE, times=amount, of_abilities=THIS_ABILITY, word="where X"))
 
 
-def _own_x_parts(value: Any) -> dict[str, Any] | None:
+def own_x_parts(value: Any) -> dict[str, Any] | None:
+    """The amount that X is there; None of anything else."""
     if not isinstance(value, Static) or not isinstance(value.effects[0], CostChange):
         return None
     amount = value.effects[0].times
-    return {"amount": amount} if value == _own_x(amount) else None
+    return {"amount": amount} if value == own_x(amount) else None
 
 
 class NthOf:

@@ -63,6 +63,8 @@ WAYS: Final = (
     "put into their graveyard",
     "put into your graveyard",
     "returned to their owners' hands",
+    "returned to its owner's hand",
+    "returned to your hand",
     "put into your library",
     "shuffled into your library",
     "turned face up",
@@ -153,6 +155,8 @@ def add(g: Grammar) -> None:
     for way in WAYS:
         form = f"{way} this way"
         g.rule("post", FromAmong, form, of=That(form), word="")
+    for side in ("heads", "tails"):
+        g.rule("post", FromAmong, f"whose coin comes up {side}", of=That(f"whose coin comes up {side}"), word="")
     for what in ("color", "creature type", "card type", "land type", "name", "mana value", "permanent type"):
         g.rule("post", SharesWith, f"that share[s] a {what} with {{of:objects}}", what=what)
         g.rule(
@@ -248,7 +252,10 @@ def _keywords(g: Grammar) -> None:
     g.rule("post", HasKeyword, "with {name:keyword_name}")
     g.rule("post", HasKeyword, "that {#has|have} {name:keyword_name}", word="that has")
     g.rule("post", _without, "without {name:keyword_name}", unmake=_without_parts)
+    g.list("keyword_names_either", "keyword_name", conj=("and/or",))
     g.rule("post", _with_any, "with {names:keyword_names}", unmake=_with_any_parts)
+    g.rule("post", _has_none, "that {#doesn't|don't} have {names:keyword_names}", unmake=_has_none_parts)
+    g.rule("post", _has_some, "that {#has|have} {names:keyword_names_either}", unmake=_has_some_parts)
 
 
 class _Name:
@@ -280,6 +287,29 @@ def _with_any_parts(value: Any) -> dict[str, Any] | None:
     if isinstance(value, AnyOf) and value.conj == "or" and all(isinstance(of, HasKeyword) for of in value.of):
         return {"names": tuple(of.name for of in value.of if isinstance(of, HasKeyword))}
     return None
+
+
+def _has_some(names: tuple[str, ...]) -> AnyOf:
+    return AnyOf(tuple(HasKeyword(name, "that has") for name in names), "and/or")
+
+
+def _has_some_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, AnyOf) or value.conj != "and/or":
+        return None
+    names = tuple(of.name for of in value.of if isinstance(of, HasKeyword))
+    return {"names": names} if value == _has_some(names) else None
+
+
+def _has_none(names: tuple[str, ...]) -> Not:
+    """ "that doesn't have flying or haste": neither."""
+    return Not(AnyOf(tuple(HasKeyword(name, "that has") for name in names), "or"))
+
+
+def _has_none_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Not) or not isinstance(value.of, AnyOf):
+        return None
+    names = tuple(of.name for of in value.of.of if isinstance(of, HasKeyword))
+    return {"names": names} if value == _has_none(names) else None
 
 
 def _comparisons(g: Grammar) -> None:

@@ -98,6 +98,7 @@ def _affects(g: Grammar) -> None:
         you_and = _YouAnd(n)
         g.rule("static", you_and, template, unmake=you_and.parts, when=known)
     g.words("party", {"you": You()})
+    g.rule("party", None, "{it:objects}", when=lambda v: isinstance(v, This))
     g.rule("party", None, "{it:all}", when=lambda v: not v.word)
     g.rule("owning", None, "{it:possessor}", when=lambda v: _standing(v) and not isinstance(v, This))
     for tail, what in (("", ""), (" unless they're mana abilities", " unless they're mana abilities")):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from model.ability.abilities import Instruction
-from model.ability.instructions import CoinFlip, May, Sequence
+from model.ability.instructions import CoinFlip, FlipForEach, May, Sequence
+from model.ability.terms import All, Filter
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.flow import Items
 
@@ -22,9 +23,20 @@ def add(g: Grammar) -> None:
         make = _Flip(won, lost)
         g.rule("flip", make, words, unmake=make.parts)
     g.rule("whole", None, "{it:flip}")
+    g.rule("whole", _flip_each, "flip a coin for each {filter:filter#s}", unmake=_flipped_each)
     g.rule("whole", May, "you may {do:flip}")
     then = _ThenFlip()
     g.rule("sentence", then, "{head:clauses}, then {last:flip}", unmake=then.parts)
+
+
+def _flip_each(filter: Filter) -> FlipForEach:
+    return FlipForEach(All(filter, "each"))
+
+
+def _flipped_each(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, FlipForEach) or not isinstance(value.over, All):
+        return None
+    return {"filter": value.over.filter} if value == _flip_each(value.over.filter) else None
 
 
 class _ThenFlip:

@@ -29,6 +29,7 @@ from model.ability.instructions import (
     Reflexive,
     Sequence,
     UnlessPays,
+    WhenBecomes,
     WithX,
 )
 from model.ability.terms import All, Both, Target, You
@@ -336,6 +337,8 @@ def _sentences(g: Grammar) -> None:
     for word in ("when you do", "when they do", "when that player does"):
         g.rule("whole", Reflexive, f"{word}, {{do:told}}", word=word)
     g.rule("whole", _when_done, "when {condition:condition.one}, {do:told}", unmake=_when_done_parts, when=known)
+    g.rule("whole", _becoming, "{do:full}. when {of:possessor} {stat=power|toughness} becomes {n:digits} this way, "
+           "{then:told}", unmake=_becoming_parts, when=known)  # fmt: skip
     # For each.
     g.rule("whole", ForEach, "for each {over:each_one}, {do:told}", word="for each")
     g.words(
@@ -494,6 +497,17 @@ def _when_done_parts(value: Any) -> dict[str, Any] | None:
     if isinstance(value, If) and value.word == "when" and isinstance(value.do, Reflexive):
         return {"condition": value.condition, "do": value.do.do}
     return None
+
+
+def _becoming(do: Instruction, of: Any, stat: str, n: Any, then: Instruction) -> WhenBecomes | None:
+    """ "When its power becomes 20 this way, ...": through a change of characteristics."""
+    return WhenBecomes(do, of, stat, n, Reflexive(then, "this way")) if isinstance(do, Apply) else None
+
+
+def _becoming_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, WhenBecomes):
+        return None
+    return {"do": value.do, "of": value.of, "stat": value.stat, "n": value.n, "then": value.then.do}
 
 
 def _x_undefined(value: Any) -> dict[str, Any] | None:
