@@ -138,6 +138,14 @@ class Done(Condition, frozen=True, gc=False):
     share: str = ""
 
 
+class DamagePrevented(Condition, frozen=True, gc=False):
+    """ "If damage is prevented this way", "if damage from a red source is prevented this way" (`source`): said in what
+    a prevention effect does besides (CR 615.5)."""
+
+    source: Filter | None = None
+    word: str = "is"
+
+
 class ChoseBearer(Condition, frozen=True, gc=False):
     """ "If you chose a creature other than ~ as your Ring-bearer": as the Ring tempted the player of the event (CR
     701.54a)."""

@@ -115,12 +115,14 @@ class If(Instruction, frozen=True, gc=False):
 
 
 class UnlessPays(Instruction, frozen=True, gc=False):
-    """ "... unless [who] pays [costs]" (CR 118.12a). `times`: all of it so many times over, at once (CR 702.24a)."""
+    """ "... unless [who] pays [costs]" (CR 118.12a). `times`: all of it so many times over, at once (CR 702.24a).
+    `or_costs`: what may be paid instead: "unless they sacrifice a creature or discard a card"."""
 
     do: Instruction
     who: Players
     costs: tuple[Cost, ...]
     times: Amount | None = None
+    or_costs: tuple[Cost, ...] = ()
 
 
 class WithX(Instruction, frozen=True, gc=False):
@@ -465,11 +467,12 @@ class KeywordAction(Instruction, frozen=True, gc=False):
 
 class CoinFlip(Instruction, frozen=True, gc=False):
     """Outcomes that all count: flip coins (`sides` 2) or roll a die; results by `results` (low, high,
-    instruction)."""
+    instruction). `word` "sided": "a six-sided die", not "a d6"."""
 
     sides: int
     results: tuple[tuple[int, int, Instruction], ...]
     who: Players = You()
+    word: str = ""
 
 
 class FlipForEach(Instruction, frozen=True, gc=False):
@@ -482,7 +485,7 @@ class FlipForEach(Instruction, frozen=True, gc=False):
 class Prevent(Instruction, frozen=True, gc=False):
     """Prevent the next `amount` damage (None: all) that would be dealt to `to` / by `by` (CR 615); `combat` True
     only combat damage. `once`: only the next time such damage would be dealt (CR 615.8); a source of choice is chosen
-    as the effect begins (CR 609.7a)."""
+    as the effect begins (CR 609.7a). `then`: what the effect does besides, right after the prevention (CR 615.5)."""
 
     amount: Amount | None
     to: Objects | Players | None = None
@@ -491,6 +494,22 @@ class Prevent(Instruction, frozen=True, gc=False):
     duration: str = "this turn"
     word: str = ""
     once: bool = False
+    then: Instruction | None = None
+
+
+class Redirect(Instruction, frozen=True, gc=False):
+    """The next `amount` damage (None: all) that would be dealt to `to` by `by` is dealt to `instead` (CR 614.9).
+    `once`: only the next time; a source of choice is chosen as the effect begins (CR 609.7a). `word`: where "this
+    turn" stands and where the source is named."""
+
+    amount: Amount | None
+    to: Objects | Players
+    instead: Objects | Players
+    by: Objects | None = None
+    combat: bool | None = None
+    once: bool = False
+    duration: str = "this turn"
+    word: str = ""
 
 
 class PayAny(Instruction, frozen=True, gc=False):

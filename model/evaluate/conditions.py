@@ -11,6 +11,7 @@ from model.ability.casting import named_optional_costs
 from model.ability.conditions import (
     Beheld,
     Comparison,
+    DamagePrevented,
     Done,
     Every,
     Exists,
@@ -65,7 +66,8 @@ def _negation(context: Context, value: Negation) -> bool:
 
 @condition(Is)
 def _is(context: Context, value: Is) -> bool:
-    refs = refs_in(context, value.what)
+    # 0 is nothing: a mana ability is no object on the stack (CR 605.3b).
+    refs = tuple(ref for ref in refs_in(context, value.what) if ref)
     # Of several, all must fit; of none, nothing can be said of it.
     fitting = bool(refs) and all(fits_in(context, ref, value.filter, True) for ref in refs)
     return fitting is not value.negated if refs else False
@@ -400,6 +402,14 @@ def _player_is(context: Context, value: PlayerIs) -> bool:
 
 SEARCHED: Final = "you search your library"
 """Of a search of several zones: whether the library was one of them, whatever was found."""
+
+
+@condition(DamagePrevented)
+def _damage_prevented(context: Context, value: DamagePrevented) -> bool:
+    told = dict(context.scope.event)
+    if not told.get("amount", 0):
+        return False
+    return value.source is None or fits_in(context, told.get("source", 0), value.source, True)
 
 
 @condition(Done)

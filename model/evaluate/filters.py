@@ -241,6 +241,16 @@ def candidates(
     return everything(context, phrase.filter)
 
 
+def is_candidate(game: Game, ref: Ref, phrase: Target, scope: Scope) -> bool:
+    """Whether it is one of the `candidates` for the target."""
+    ready = prepared(phrase.filter)
+    if ref > 0:
+        obj = game.objects.get(ref)
+        if obj is None or obj.zone not in ready.zones:
+            return False
+    return fits_in(Context(game, scope), ref, phrase.filter)
+
+
 @objects(All)
 def _all(context: Context, phrase: All) -> tuple[Ref, ...]:
     found = everything(context, phrase.filter)

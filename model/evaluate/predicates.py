@@ -9,10 +9,11 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Activated, Keyword, UnsupportedAbility
-from model.ability.keywords import expand, is_kind, keywords
+from model.ability.keywords import expand, is_kind
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import (
     All,
+    Both,
     Chosen,
     Compares,
     ControlledBy,
@@ -156,14 +157,21 @@ def _has_keyword(context: Context, ref: Ref, part: HasKeyword) -> bool:
     return looks is not None and _has(tuple(looks.abilities), part.name)
 
 
+ONE_OF_STATS: Final = {
+    "power or toughness": ("power", "toughness"),
+    "mana value, power, or toughness": ("mana value", "power", "toughness"),
+}
+"""Words for any of several numbers of an object."""
+
+
 @predicate(Compares)
 def _compares(context: Context, ref: Ref, part: Compares) -> bool:
     if ref < 0:
         return False
     if part.stat.startswith("total "):
         return True  # said of several together, see `groups`
-    if part.stat == "power or toughness":
-        either = (stat(context, ref, "power"), stat(context, ref, "toughness"))
+    if part.stat in ONE_OF_STATS:
+        either = [stat(context, ref, one) for one in ONE_OF_STATS[part.stat]]
         return any(v is not None and compare(v, part.op, amount_in(context, part.amount)) for v in either)
     value = stat(context, ref, part.stat)
     if _of_itself(part.amount):
@@ -397,11 +405,8 @@ def _described(context: Context, ref: Ref, phrase: Any) -> bool:
     inner: Filter | None = phrase.filter if isinstance(phrase, All | Some | Target) else None
     if inner is not None:
         return fits_in(context, ref, inner)
+    if isinstance(phrase, Both):
+        return any(_described(context, ref, one) for one in phrase.of)
     if isinstance(phrase, Objects):
         return ref in refs_in(context, phrase)
     return ref < 0 and player_of(ref) in players_in(context, phrase)
-
-
-def keyword_parts(looks: Seen, name: str) -> tuple[Keyword, ...]:
-    """The keyword abilities of that name with their arguments."""
-    return keywords(looks.abilities, name)

@@ -24,7 +24,6 @@ from model.ability.terms import This
 from model.base import Record
 from model.events import entering, instead, matching
 from model.events.channels import STEP_WORDS
-from model.events.impossible import PLAYER_WORDS
 from model.events.matching import MATCHERS
 from model.state.position import STEPS
 
@@ -64,7 +63,6 @@ ACTS: Final = frozenset({
 
 COUNTED_NOT: Final = frozenset({"pay life", "sacrifice", "discard", "mill", "create a token", "get energy"})
 REPLACEABLE_ACTS: Final = frozenset({"sacrifice", "discard", "mill", "lose the game", "shuffle", "would explore"})
-RULES_SAID: Final = PLAYER_WORDS
 
 
 def _pattern(record: EventPattern) -> str | None:

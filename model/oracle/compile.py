@@ -1,6 +1,6 @@
 """Cards compiled from their text: faces, lines, abilities (CR 113, 200-210, 709-722).
 
-Owns: `compile_card`, `compile_line`, `load_card`, `digest`. A line counts as understood only if it has one reading,
+Owns: `compile_card`, `compile_line`, `digest`. A line counts as understood only if it has one reading,
 every reference in it is resolved, and its records print back to it; else it is an UnsupportedAbility that names the
 text and where it stopped. Not here: the grammar, binding (`bind`), printing (`render`).
 """
@@ -54,18 +54,6 @@ def text_lines(data: CardData) -> list[str]:
 def digest(lines: Iterable[str]) -> str:
     """A digest of normalised text."""
     return hashlib.blake2b("\n".join(lines).encode(), digest_size=8).hexdigest()
-
-
-def load_card(line: bytes) -> Card:
-    """The card of a line of the pool."""
-    found = from_data(msgspec.json.decode(line)["card"])
-    assert isinstance(found, Card)
-    return found
-
-
-def card_data(card: Card) -> Any:
-    """The plain data of a card for the pool."""
-    return to_data(card)
 
 
 def unsupported(card: Card) -> tuple[UnsupportedAbility, ...]:

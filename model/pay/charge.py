@@ -45,7 +45,17 @@ class Charge(msgspec.Struct, frozen=True, gc=False):
     @property
     def has_x(self) -> bool:
         """Whether a cost that is paid contains {X}."""
-        return any(isinstance(c, PayMana) and c.cost.x_count > 0 for c in (*self.base, *self.added))
+        return has_x((*self.base, *self.added))
+
+    @property
+    def x_is_open(self) -> bool:
+        """Whether X is chosen as it is paid (CR 107.3f)."""
+        return self.x is None and self.has_x
+
+
+def has_x(costs: tuple[Cost, ...]) -> bool:
+    """Whether {X} is in a mana cost among these."""
+    return any(isinstance(c, PayMana) and c.cost.x_count > 0 for c in costs)
 
 
 class TotalCost(Record, frozen=True, gc=False):

@@ -133,7 +133,8 @@ def helps_of(game: Game, charge: Charge) -> tuple[str, ...]:
         return ("waterbend",)
     if charge.kind != "cast":
         return ()
-    found = [a.how for a in abilities_of(game, charge.object) if isinstance(a, PaymentHelp)]
+    # What another player pays for assist is mana (CR 702.132a): `model.pay.assist`.
+    found = [a.how for a in abilities_of(game, charge.object) if isinstance(a, PaymentHelp) and a.how != "assist"]
     if any(isinstance(c, Waterbend) for c in charge.added):
         found.append("waterbend")
     return tuple(dict.fromkeys(found))

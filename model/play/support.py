@@ -103,6 +103,7 @@ from model.pay.needs import BAN_LIFE, CREWING, PAYMENT_BANS, SUPPORTED_COSTS, pa
 from model.pay.purpose import source_words
 from model.pay.timing import PROHIBITED_TIMES
 from model.resolve import supports as resolve_supports
+from model.resolve.open_x import why_not_open_x
 from model.state import Position
 from model.turn import support as turn
 from model.turn.combat import support as combat
@@ -221,7 +222,7 @@ def _one(record: Record) -> str:
     name = _said(record)
     match record:
         case Chapter():
-            return "" if cls in turn.ABILITIES else name
+            return why_not_open_x(record) if cls in turn.ABILITIES else name
         case Level():
             return ""
         case Activated(changes=changes) if any(not isinstance(e, CostChange) for s in changes for e in s.effects):
@@ -229,7 +230,7 @@ def _one(record: Record) -> str:
         case Static(effects=effects) if any(isinstance(e, CastThisWay) for e in effects):
             return "what is said of a spell cast this way"
         case Ability():
-            return "" if cls in _ABILITIES else name
+            return why_not_open_x(record) if cls in _ABILITIES else name
         case Rider(do=do) if do is not None:
             return "what spending the mana does"
         case Instruction():

@@ -20,6 +20,7 @@ from model.resolve import (
     mana,
     objects,
     players,
+    redirecting,
     ring,
 )
 from model.resolve import tokens as tokens
@@ -57,6 +58,7 @@ __all__ = [
     "mana",
     "objects",
     "players",
+    "redirecting",
     "ring",
     "scope_of",
     "supports",

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from model.ability.abilities import Cost, Triggered
+from model.ability.abilities import Activated, Cost, Triggered
 from model.ability.events import PlayerActs
 from model.ability.instructions import (
     CoinFlip,
@@ -38,11 +38,13 @@ from model.evaluate import players
 from model.evaluate.modes import carried_out, choice_of, plain, remember
 from model.events import reflexive, use_key
 from model.layers import characteristics
+from model.pay.charge import has_x
 from model.pay.payment import ask_payment
 from model.resolve.feasible import possible
 from model.resolve.frame import Became, CountUse, Either, Gather, Likewise, OnceMore, Task
 from model.resolve.run import DONE, TRANSPARENT, Run, apnap, executes, with_result
 from model.state.objects import Ref, player_ref
+from model.state.position import X_IS_SAID
 
 TRANSPARENT.update(
     (
@@ -177,13 +179,38 @@ def pay_cost(run: Run, do: PayCost) -> None:
 
 def pay(run: Run, who: PlayerId, costs: tuple[Cost, ...], words: str = "whether to pay") -> bool:
     """Whether the player pays the costs now (CR 118.12). What was given is the result of the instruction."""
-    paid = ask_payment(run.game, who, costs, run.scope, words=words)
-    if paid is None:
+    x_is_open = is_x_open(run, costs)
+    answer = ask_payment(run.game, who, costs, run.scope, words=words, x_is_open=x_is_open)
+    if answer is None:
         return False
+    paid, x = answer
+    if x_is_open:
+        set_x(run, x)
     gone = tuple(i for ids in paid.values() for i in ids)
     run.result(gone)
     run.moved(i for i in gone if i in run.game.objects)
     return True
+
+
+def is_x_open(run: Run, costs: tuple[Cost, ...]) -> bool:
+    """CR 107.3f: X of a cost that is paid in a resolution, where neither the text nor an announced cost says what it
+    is, is chosen by whoever pays."""
+    if not has_x(costs) or run.stored(X_IS_SAID, False):
+        return False
+    known = run.game.known(run.scope.stack_id)
+    ability = known[0].cast.ability if known is not None and known[0].cast is not None else None
+    match ability:
+        case Triggered():
+            return True
+        case Activated(costs=announced):
+            return not has_x(announced)
+    return False
+
+
+def set_x(run: Run, x: int) -> None:
+    """X is so much in what follows, also where it is 0 (CR 107.3i)."""
+    run.scope = msgspec.structs.replace(run.scope, x=x)
+    run.store(X_IS_SAID, True)
 
 
 @executes(IfYouDo)
@@ -241,7 +268,8 @@ def unless_pays(run: Run, do: UnlessPays) -> None:
     # "Unless any player pays": each may, in turn order.
     payers = players(run.game, do.who, run.scope) if isinstance(do.who, OnePlayer) else run.players(do.who)
     for who in payers:
-        if pay(run, who, costs):
+        # Of two ways to pay the second is offered to who does not pay in the first.
+        if pay(run, who, costs) or (do.or_costs and pay(run, who, do.or_costs)):
             run.done = False
             return
     run.then(do, do.do, "do")
@@ -348,7 +376,7 @@ def count_use(run: Run, do: CountUse) -> None:
 @executes(WithX)
 def with_x(run: Run, do: WithX) -> None:
     # CR 107.3i: X of the costs is what the text says as it is carried out.
-    run.scope = msgspec.structs.replace(run.scope, x=max(0, run.amount(do.x)))
+    set_x(run, max(0, run.amount(do.x)))
     run.then(do, do.do, "do")
 
 

@@ -33,13 +33,14 @@ class Wanted(msgspec.Struct, frozen=True, gc=False):
     `modes`: 0-based.
     `kicked`: True (any way of paying optional costs but none), False, or how often in all. `given`: sets of objects
     of which each is to be among those
-    given for costs."""
+    given for costs. `assisted`: another player is to pay a part (CR 702.132)."""
 
     modes: tuple[int, ...] | None = None
     kicked: bool | int | None = None
     x: int | None = None
     targets: tuple[tuple[frozenset[Ref], int | None], ...] | None = None
     given: tuple[frozenset[Ref], ...] | None = None
+    assisted: bool = False
 
 
 ANYTHING = Wanted()

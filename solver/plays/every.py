@@ -30,6 +30,7 @@ from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import InZone, IsCard, IsSpell
 from model.base import ObjectId, PlayerId, walk
 from model.card import Card
+from model.events.presence import cards_of
 from model.layers import characteristics
 from model.pay.charge import TotalCost
 from model.pay.needs import why_not_cost
@@ -110,7 +111,8 @@ class Every:
     @functools.cached_property
     def costs_may_change(self) -> bool:
         """Whether anything in the game might change what spells cost or let them be cast otherwise."""
-        if any(_changes_costs(o.card) or o.copy_of is not None for o in self.game.objects.values()):
+        cards = cards_of(self.game)
+        if cards.copies or cards.any(_changes_costs):
             return True
         return any(_is_cost_change(one.changes) for one in self.game.lasting)
 

@@ -20,8 +20,8 @@ from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import You
 from model.base import Edition, ObjectId, PlayerId, walk
 from model.card import Card
-from model.events.presence import Word, present
-from model.layers import activated, characteristics
+from model.events.presence import Word, cards_of, present
+from model.layers import activated, permanents
 from model.mana import COLORS, ManaCost, ManaUnit, Symbol
 from model.pay.activation import why_not_activate
 from model.pay.charge import TotalCost
@@ -110,8 +110,7 @@ def of(game: Game, player: PlayerId, like: Mapping[ObjectId, int]) -> PlainMana 
     if not words.isdisjoint(_UNTAPPABLE):
         return None
     if not words.isdisjoint(_SUSPECT):
-        cards = [o.card for o in game.objects.values()] + [o.copy_of[0] for o in game.objects.values() if o.copy_of]
-        if any(map(_interferes, cards)):
+        if cards_of(game).any(_interferes):
             return None
         if game.lasting and any(isinstance(r, _CHANGES) for one in game.lasting for c in one.changes for r in walk(c)):
             return None
@@ -122,12 +121,8 @@ def of(game: Game, player: PlayerId, like: Mapping[ObjectId, int]) -> PlainMana 
         return None
     kinds: dict[int, Kind] = {}
     quiet = is_quiet(game)
-    for object_id in game.zone("battlefield"):
-        obj = game.objects[object_id]
-        if obj.tapped or obj.phased_out:
-            continue
-        looks = characteristics(game, object_id)
-        if looks.controller != player:
+    for object_id, looks in permanents(game):
+        if looks.controller != player or game.objects[object_id].tapped:
             continue
         kind = like.get(object_id, -object_id)
         known = kinds.get(kind)

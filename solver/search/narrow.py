@@ -85,7 +85,7 @@ def _cost_of_life(record: Any) -> int:
     return ENDLESS if endless or type(record).__name__ in _MORE else 0
 
 
-_MORE: Final = frozenset({"ExtraPhase", "ExtraCombat", "Copy", "CopySpell", "Mill", "Draw"})
+_MORE: Final = frozenset({"ExtraPhase", "ExtraCombat", "Copy", "CopySpell", "Mill", "Draw", "Redirect"})
 
 
 def kept_answers(answers: Iterable[Any], narrow: Narrow) -> Iterable[Any]:

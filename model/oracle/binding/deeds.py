@@ -12,11 +12,14 @@ from model.ability.abilities import Instruction, RemoveCounters
 from model.ability.conditions import Comparison, Done, Exists
 from model.ability.continuous import PreventDamage
 from model.ability.instructions import (
+    Choose,
+    CoinFlip,
     FacesChoice,
     If,
     IfYouDo,
     Later,
     Modal,
+    Prevent,
 )
 from model.ability.terms import (
     Antecedent,
@@ -27,6 +30,7 @@ from model.ability.terms import (
     EventRole,
     Filter,
     IsPlayer,
+    LinkedTo,
     ManaSpent,
     Number,
     PaidWith,
@@ -36,7 +40,7 @@ from model.ability.terms import (
     Zone,
 )
 from model.base import walk
-from model.oracle.binding.context import paid_by
+from model.oracle.binding.context import CHOSEN_NUMBER, paid_by
 from model.oracle.binding.gather import (
     Gatherer,
     Unbound,
@@ -61,6 +65,11 @@ def in_the_other_branch(earlier: Node, node: Node, field: str = "do") -> bool:
         and above in earlier.above()
         for above in node.above()
     )
+
+
+def of_the_prevented(value: Any) -> bool:
+    """An instruction in what a prevention effect does besides that does as much as was prevented."""
+    return any(isinstance(r, ThatMuch) for r in walk(value))
 
 
 def not_yet_there(made: Mention, node: Node) -> bool:
@@ -94,7 +103,7 @@ class Deeds(Gatherer):
     def reachable(self, earlier: Node, node: Node) -> bool:
         if in_the_other_branch(earlier, node) or self.delayed(earlier, node):
             return False
-        modal = earlier.under(Modal, FacesChoice)
+        modal = earlier.under(Modal, FacesChoice, CoinFlip)
         if modal is not None and modal in node.above():
             depth = len(modal.path)
             return earlier.path[: depth + 2] == node.path[: depth + 2]
@@ -113,15 +122,24 @@ class Deeds(Gatherer):
         kinds = ways_of_amount(value.word)
         if value.word == ANY_NUMBER and node.path[0] == "costs":
             return CostX()
+        prevention = self.prevention(node)
+        if prevention is not None and ("prevented" in value.word or value.word.startswith("that m")):
+            inside = [n for n in self.before(node) if prevention in n.above() and isinstance(n.value, kinds)]
+            if "prevented" in value.word or all(of_the_prevented(n.value) for n in inside):
+                return EventRole("amount")
+            raise self.unbound(node)
         if value.word == "that much" and self.after_mana_spent(node):
             raise self.unbound(node)
         if value.word.endswith(REMOVED) and self.counters_as_cost():
             return CostX()
         for earlier in self.before(node):
-            if isinstance(earlier.value, kinds):
+            chose = isinstance(earlier.value, Choose) and str(earlier.value.what).startswith("a number")
+            if isinstance(earlier.value, kinds) or (chose and value.word == "that many"):
                 if isinstance(getattr(earlier.value, "who", None), EachPlayer) and self.of_each(node):
                     raise self.unbound(node)  # of each player their own
                 return ResultOf(earlier.number)
+        if value.word in ("the chosen number", "the number chosen") and CHOSEN_NUMBER in self.context.links:
+            return LinkedTo(CHOSEN_NUMBER)
         if value.word.startswith("that m") and self.counters_as_cost():
             return CostX()
         if value.word.startswith(("that", "the amount", "the damage", "the life", "the excess")):
@@ -132,10 +150,12 @@ class Deeds(Gatherer):
                 if later is not None and later not in place.above():
                     raise self.unbound(node)
                 return EventRole("amount")
-            prevention = node.under(PreventDamage)
-            if prevention is not None and prevention is not node:
-                return EventRole("amount")
         raise self.unbound(node)
+
+    def prevention(self, node: Node) -> Node | None:
+        """The prevention of which the node stands in what is done besides (CR 615.5)."""
+        found = node.under(PreventDamage, Prevent)
+        return found if found is not None and node.path[len(found.path)] == "then" else None
 
     def after_mana_spent(self, node: Node) -> bool:
         """ "If eight or more mana was spent to cast it, sacrifice ~ and it deals that much damage": as much as was

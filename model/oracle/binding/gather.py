@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from model.ability.abilities import Ability, Cost, EventPattern, Instruction, Spell, StaticEffect, Triggered
 from model.ability.conditions import Exists, Happened
-from model.ability.events import Casts, CausedDiscard, Nth, StateIs, StatusChanges, ZoneChanges
+from model.ability.events import Activates, Casts, CausedDiscard, Nth, StateIs, StatusChanges, ZoneChanges
 from model.ability.instructions import (
     Choose,
     FacesChoice,
@@ -315,6 +315,10 @@ class Gatherer:
                 subject = False
             self.add(Mention(to, node, place, plural=batch, nouns=nouns_of(phrase), player=player, subject=subject,
                              attached=isinstance(phrase, Attached), node=own))  # fmt: skip
+        if isinstance(value, Activates):
+            # "That ability", "it" where the source is not named.
+            first = value.what is None
+            self.add(Mention(EventRole("source"), node, node.place + 0.1, nouns=(IsAbility(),), subject=first))
         if isinstance(value, StatusChanges) and "attached" in value.how:
             self.add(Mention(EventRole("other"), node, node.place + 0.1, nouns=(IsPermanent(),)))
         for field in PLAYER_FIELDS.get(type(value), ()):

@@ -15,6 +15,7 @@ from model.ability.events import Discards, PlayerActs
 from model.ability.instructions import (
     AddMana,
     Choose,
+    CoinFlip,
     CopySpell,
     CounterSpell,
     CreateToken,
@@ -236,7 +237,7 @@ def ways_of_amount(word: str) -> tuple[type, ...]:
         ("mana", (AddMana,)),
         ("energy", (PayAny,)),
         ("chosen", (Choose,)),
-        ("result", ()),
+        ("result", (CoinFlip,)),
         ("difference", ()),
     ):
         if part in word:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.abilities import CostChange, Static
+from model.ability.abilities import CostChange, PayLife, Static
+from model.ability.continuous import TaxOn
 from model.ability.terms import (
     All,
     Attached,
@@ -119,6 +120,8 @@ def add(g: Grammar) -> None:
                 f"{name} abilities you activate cost {{by:mana_cost}} {word} to activate",
                 unmake=keyword.parts,
             )
+    life = "{what:cost_of} cost[s] an additional {n:digits} life to cast"
+    g.rule("static", _life_more, life, unmake=_life_parts, when=known)
     g.words("times", {"target beyond the first": SpecialCount("targets beyond the first")})
     nth = NthOf()
     g.rule("cost_of", nth, "the {n:ordinal} {of:filter#s} {who:players} cast[s:who] each turn", unmake=nth.parts)
@@ -150,6 +153,18 @@ def add(g: Grammar) -> None:
         unmake=own_x_parts,
     )
     g.rule("cost_of", None, "{it:objects}", when=lambda v: isinstance(v, (This, All)))
+
+
+def _life_more(what: Any, n: Any) -> TaxOn | None:
+    """ "Spells your opponents cast that target ~ cost an additional 3 life to cast" (CR 118.8)."""
+    return TaxOn(what, (PayLife(n),)) if isinstance(what, All) else None
+
+
+def _life_parts(value: Any) -> dict[str, Any] | None:
+    match value:
+        case TaxOn(what=what, costs=(PayLife(amount=n),)):
+            return {"what": what, "n": n}
+    return None
 
 
 THIS_ABILITY: Final = "this ability"

@@ -14,6 +14,7 @@ from typing import Any, Final
 from model.ability.terms import (
     All,
     AnyOf,
+    Both,
     CastBy,
     Compares,
     ControlledBy,
@@ -133,6 +134,7 @@ def _open_end(post: Predicate) -> Filter | None:
     targets a creature"."""
     if isinstance(post, TargetsA | SharesWith | NameOf | FromAmong):
         aimed = post.what if isinstance(post, TargetsA) else post.of
+        aimed = aimed.of[-1] if isinstance(aimed, Both) else aimed
         return aimed.filter if isinstance(aimed, All | Some) else None
     amount = post.amount if isinstance(post, Compares) and post.word else None
     while isinstance(amount, Times | Half):

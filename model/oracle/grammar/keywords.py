@@ -156,10 +156,6 @@ def _told(value: Any) -> bool:
     )
 
 
-def _not_told(value: Any) -> bool:
-    return isinstance(value, Keyword) and not _told(value)
-
-
 class _Dashed:
     """A keyword with an activated ability behind it: "boast — {1}: Draw a card"."""
 

@@ -155,6 +155,9 @@ _REST: Final = (
     "none of them",
 )
 
+ONE_OF_TWO: Final = ("the creature you control", "the creature an opponent controls", "the creature you don't control")
+"""The one of two targets of which that was said (CR 608.2c)."""
+
 
 def add(g: Grammar) -> None:
     """The rows of noun phrases for objects."""
@@ -378,7 +381,7 @@ def _print_that_noun(value: Any) -> str | None:
 def _pronouns(g: Grammar) -> None:
     g.custom("this", _parse_this, _print_this, ["~", "this"])
     g.custom("attached", _parse_attached, _print_attached, _ATTACHED)
-    g.words("that_noun", {phrase: That(phrase) for phrase in _REST})
+    g.words("that_noun", {phrase: That(phrase) for phrase in (*_REST, *ONE_OF_TWO)})
     for it in CRAFTED:
         for cards in ("card", "cards"):
             crafted = f"the exiled {cards} used to craft {it}"

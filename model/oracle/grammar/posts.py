@@ -10,6 +10,7 @@ from typing import Any, Final
 from model.ability.keywords import ROWS
 from model.ability.terms import (
     AnyOf,
+    Both,
     CastBy,
     Chosen,
     Compares,
@@ -30,6 +31,7 @@ from model.ability.terms import (
     Other,
     OwnedBy,
     SharesWith,
+    Some,
     TargetsA,
     That,
     This,
@@ -106,6 +108,7 @@ def add(g: Grammar) -> None:
     g.words(
         "post",
         {
+            "you own and control": AnyOf((OwnedBy(You(), word="own and"), ControlledBy(You())), "both"),
             "you both own and control": AnyOf((OwnedBy(You()), ControlledBy(You())), "both"),
             "of the chosen color": Chosen("color"),
             "of the chosen type": Chosen("type"),
@@ -137,6 +140,8 @@ def add(g: Grammar) -> None:
     g.rule("post", Other, "other than {than:objects}", word="other than")
     g.rule("post", TargetsA, "that target[s] only {what:subject}", only=True)
     g.rule("post", TargetsA, "that target[s] {what:subject}")
+    yours = _YouOr()
+    g.rule("post", yours, "that target[s] you or {what:some}", unmake=yours.parts)
     g.rule("post", FromAmong, "from among {of:objects}")
     g.rule("post", FromAmong, "among {of:objects}", word="among")
     g.rule("post", FromAmong, "{word=of} {of:those}", when=lambda v: v.word == "of")
@@ -325,6 +330,7 @@ def _comparisons(g: Grammar) -> None:
                 "base power",
                 "base toughness",
                 "power or toughness",
+                "mana value, power, or toughness",
                 "total power",
                 "total mana value",
                 "total toughness",
@@ -407,6 +413,19 @@ class _CastFromTwo:
         if not isinstance(value, AnyOf) or value.conj != self.word or not isinstance(value.of[0], CastBy):
             return None
         return {"who": value.of[0].who} if value == self(value.of[0].who) else None
+
+
+class _YouOr:
+    """ "that targets you or a creature you control"."""
+
+    def __call__(self, what: Some) -> TargetsA:
+        return TargetsA(Both((You(), what), "or"))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case TargetsA(what=Both(of=(You(), what), conj="or"), only=False):
+                return {"what": what}
+        return None
 
 
 def _zones(g: Grammar) -> None:

@@ -17,7 +17,6 @@ from model.evaluate import amount
 from model.events import CarryOut, happen, tap
 from model.events.event import AttackDeclared
 from model.events.matching import meets
-from model.events.roles import defender_of
 from model.events.rules import active_statics, changes_of, is_lifted
 from model.events.triggers import trigger
 from model.layers import characteristics
@@ -408,9 +407,3 @@ def pay(game: Game, player: PlayerId, costs: tuple[Cost, ...], declared: object,
     charge = Charge("other", player, source, costs, name="attack")
     plan, given = declared.plan, declared.with_  # type: ignore[attr-defined]
     carry_out(game, total_cost(game, charge), charge, plan, given, Scope(player, source=source))
-
-
-def defending_player(game: Game, attacker: ObjectId) -> PlayerId:
-    """CR 508.5."""
-    whom = dict(game.combat.attackers).get(attacker, 0) if game.combat else 0
-    return defender_of(game, whom) if whom else 1 - game.turn.active

@@ -63,6 +63,7 @@ SAME: Final = {
     "attacks": "attack", "blocks": "block", "attacks or blocks": "attack or block", "is goaded": "goaded",
     "goad": "goaded", "attack you or a planeswalker you control": "attack you or planeswalkers you control",
     "attack, block, or crew Vehicles": "attack or block",  # crewing: `model.pay.needs`
+    "attack, block, or transform": "attack or block",  # transforming: `model.events.impossible`
     "must be blocked": "be blocked", "is blocked": "be blocked", "lure": "be blocked by all",
     "all creatures able to block it do so": "be blocked by all",
     "assigns combat damage equal to its toughness rather than its power": "assign damage by toughness",

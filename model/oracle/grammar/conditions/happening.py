@@ -358,8 +358,6 @@ def _done(g: Grammar) -> None:
         "you gained life this way",
         "you paid life this way",
         "life was gained this way",
-        "damage is prevented this way",
-        "damage was prevented this way",
         "excess damage was dealt this way",
         "a player loses life this way",
         "you lose life this way",

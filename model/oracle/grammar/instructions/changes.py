@@ -27,7 +27,7 @@ from model.ability.continuous import (
     SetsTypes,
     SwitchesPT,
 )
-from model.ability.instructions import Apply
+from model.ability.instructions import Apply, May
 from model.ability.terms import (
     Amount,
     Both,
@@ -275,6 +275,14 @@ def _apply(g: Grammar) -> None:
         unmake=_still_undefined,
         when=_known,
     )
+    still = _MayStill()
+    g.rule(
+        "clause",
+        still,
+        "you may have {apply:bare}. {form=it's|they're|he's|she's} still {kind:still_kind}",
+        unmake=still.parts,
+        when=_known,
+    )
     g.words(
         "still_kind",
         {"a land": "a land", "lands": "lands", "an artifact": "an artifact", "a planeswalker": "a planeswalker"},
@@ -347,6 +355,19 @@ def _apply(g: Grammar) -> None:
     )
     g.rule("command", _switch, "switch {of:possessor} power and toughness {duration:duration}", unmake=_switch_parts)
     cannot.add_clauses(v)
+
+
+class _MayStill:
+    """ "You may have it become a 3/3 creature until end of turn. It's still a land"."""
+
+    def __call__(self, apply: Any, form: str, kind: str) -> May | None:
+        kept = becoming.still(apply, form, kind) if isinstance(apply, Apply) else None
+        return May(kept, word="have") if isinstance(kept, Apply) else None
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, May) or value.word != "have" or value.who != YOU or not isinstance(value.do, Apply):
+            return None
+        return becoming.not_still(value.do)
 
 
 class _FromOr:

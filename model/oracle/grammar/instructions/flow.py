@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Instruction, PayMana
-from model.ability.conditions import Done, Negation
+from model.ability.conditions import DamagePrevented, Done, Negation
 from model.ability.continuous import ChangesIf
 from model.ability.events import Casts
 from model.ability.instructions import (
@@ -280,6 +280,9 @@ def _sentences(g: Grammar) -> None:
     g.rule("clause.if", _unless, "{do:full} unless {condition:condition}", unmake=_unlessed)
     g.rule("clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments.s}", when=_one)
     g.rule("clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments}", when=_many)
+    either = "{do:full} unless {who:players} {costs:payments%} or {or_costs:payments%}"
+    g.rule("clause.if", UnlessPays, either.replace("%", ".s"), when=_one)
+    g.rule("clause.if", UnlessPays, either.replace("%", ""), when=_many)
     g.rule(
         "clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments.s} for each {times:times}", when=_one
     )
@@ -490,7 +493,8 @@ def _next_cast_parts(value: Any) -> dict[str, Any] | None:
 
 def _when_done(condition: Any, do: Instruction) -> If | None:
     """ "When you discard a nonland card this way, ...": a reflexive trigger, if that was done (CR 603.12)."""
-    return If(condition, Reflexive(do, "this way"), word="when") if isinstance(condition, Done) else None
+    said = isinstance(condition, Done | DamagePrevented)
+    return If(condition, Reflexive(do, "this way"), word="when") if said else None
 
 
 def _when_done_parts(value: Any) -> dict[str, Any] | None:

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from model.ability.instructions import Choose, Look, Move, Nothing, Search
 from model.ability.terms import CardsUntil, FromAmong, That, ThatMuch, TopCards
-from model.oracle.engine import Grammar
+from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.instructions.verbs import Verbs
 
+NUMBER_BETWEEN: Final = "a number between "
 KINDS: Final = (
     "a color",
     "a creature type",
@@ -79,7 +80,21 @@ def add(g: Grammar) -> None:
         g.rule("clause", Nothing, words, word=words)
     for kind in KINDS:
         v.player(Choose, f"choose[s] {kind}", what=kind)
+    g.custom("number_between", _parse_between, _print_between, ["a"])
+    v.player(Choose, "choose[s] {what:number_between}", when=lambda it: isinstance(it.what, str))
     v.player(Choose, "choose[s] {what:objects}")
+
+
+def _parse_between(line: Line, at: int) -> list[tuple[int, Any]]:
+    """ "a number between 1 and 10"."""
+    words = line.words[at : at + 6]
+    if words[:3] != ["a", "number", "between"] or words[4:5] != ["and"]:
+        return []
+    return [(at + 6, line.slice(at, at + 6))] if words[3].isdecimal() and words[5].isdecimal() else []
+
+
+def _print_between(value: Any) -> str | None:
+    return value if isinstance(value, str) and value.startswith(NUMBER_BETWEEN) else None
 
 
 class _Until:
