@@ -63,8 +63,8 @@ def mode_choices(slot: ModalSlot | None, want: Wanted) -> Iterator[tuple[int, ..
 
 def kicked_choices(slots: tuple[OptionalSlot, ...], want: Wanted) -> Iterator[Kicked]:
     """The optional and alternative additional costs taken, none first (CR 601.2b)."""
-    # Nothing given: what may be left out of the additional costs is left out.
-    nothing = want.given == ()
+    # Nothing given, or no optional cost wanted and nothing named: what may be left out of the additional costs is.
+    nothing = want.given == () or (want.kicked is False and want.given is None)
     ranges = [
         range(1) if nothing and not s.least and s.name.startswith("additional cost") else
         range(s.least, (REPEATS if s.most is None else s.most) + 1)

@@ -37,7 +37,7 @@ from model.pay.needs import why_not_cost
 from model.pay.plan import NO_PLAN
 from model.play import Play, Proposal, Way, castable_ways, charge_of, needs_of, propose, slots_of, total_of
 from model.play.cast_legality import why_forbidden_with_x
-from model.play.slots import Kicked
+from model.play.slots import Kicked, is_priced_by_given
 from model.play.special import least_x
 from model.play.ways import playable_objects
 from model.state import CastInfo, Game
@@ -211,7 +211,7 @@ class Every:
         if not needs and not total.helps and not any(m.symbols for m in total.mana):
             yield Settled((), NO_PLAN)
             return
-        reduced = bool(proposal.way.rule is not None and proposal.way.rule.reduced_by)
+        reduced = is_priced_by_given(proposal)
         for chosen in self.payer.givings(proposal, needs, None, reduced):
             now = total_of(proposal, chosen) if reduced else total
             for one in self._classes(proposal, now, chosen, model):

@@ -17,6 +17,7 @@ from model.base import ObjectId, PlayerId
 from model.pay.charge import TotalCost
 from model.pay.needs import Need, stat_of
 from model.play import Proposal, charge_of, needs_of, total_of
+from model.play.slots import is_priced_by_given
 from model.state import Game
 from solver.payment.demand import named
 from solver.payment.extract import sources
@@ -63,7 +64,7 @@ class PositionPayer:
         """A payment of the total cost; each set of `given` has a member among the objects given or tapped for it.
         `check` False: the caller replays it."""
         needs = needs_of(proposal, total)
-        reduced = bool(proposal.way.rule is not None and proposal.way.rule.reduced_by)
+        reduced = is_priced_by_given(proposal)
         for chosen in self.givings(proposal, needs, given, reduced):
             now = total_of(proposal, chosen) if reduced else total
             payment = find_payment(
