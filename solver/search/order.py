@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from model.ability.keywords import has_keyword
 from model.layers import characteristics
 from model.play import Play
 from model.state import Game, Position
 from model.turn.combat.declaration import Attack, Block
+
+RATE: Final = 0.3
+"""How much the last outcome of a choice counts beside those before."""
+COMBAT: Final = "combat"
+"""Stands for going into combat as it is."""
+_DURING: Final = frozenset({"attackers", "blockers", "first damage", "damage"})
 
 
 class Order:
@@ -40,6 +46,45 @@ class Order:
         self._scores[name] = self._scores.get(name, 0) + 1
 
 
+class Learned:
+    """What choices came to in one search, by what they look like: how much dearer the position became, and how much
+    life each thing to play has taken at best."""
+
+    def __init__(self) -> None:
+        self._gains: dict[Hashable, float] = {}
+        self._did: dict[Hashable, int] = {}
+
+    def gain(self, position: Position, choice: Any) -> float | None:
+        """What the choice came to lately; None if it was never tried."""
+        return self._gains.get(look(position, choice))
+
+    def came_to(self, position: Position, choice: Any, gain: float) -> None:
+        """The choice made the position so much dearer."""
+        name = look(position, choice)
+        before = self._gains.get(name, gain)
+        self._gains[name] = before + RATE * (gain - before)
+
+    def did(self, name: Hashable, life: int) -> None:
+        """So much less life was missing after the play."""
+        if life > self._did.get(name, 0):
+            self._did[name] = life
+
+    def in_combat(self, position: Position, plays: Sequence[Any]) -> int:
+        """How much life combat may take that is not to be seen before it: what happens by itself, and the tricks that
+        could be played now, each as much as it ever did."""
+        tricks: dict[Hashable, int] = {}
+        for play in plays if self._did else ():
+            if isinstance(play, Play) and play.kind != "pass":
+                did = self._did.get((play.kind, _name(position, play.object), play.ability, True), 0)
+                tricks[play.object, play.ability] = did
+        return self._did.get(COMBAT, 0) + sum(tricks.values())
+
+
+def of(position: Position, play: Play) -> Hashable:
+    """What is played, whatever it is aimed at, and whether in combat."""
+    return play.kind, _name(position, play.object), play.ability, position.turn.step in _DURING
+
+
 def look(position: Position, choice: Any) -> Hashable:
     """What a choice looks like apart from the ids in it."""
     if isinstance(choice, Play):
@@ -57,7 +102,17 @@ def look(position: Position, choice: Any) -> Hashable:
         return ("block", tuple(sorted(
             (_name(position, b), tuple(_name(position, a) for a in attackers)) for b, attackers in choice.blocks
         )))  # fmt: skip
-    return (type(choice).__name__, choice if isinstance(choice, bool | str) else 0)
+    words = position.due.words if position.due is not None else ""
+    return (words, _named(position, choice))
+
+
+def _named(position: Position, answer: Any) -> Hashable:
+    """The answer with names for the objects in it."""
+    if isinstance(answer, tuple):
+        return tuple(_named(position, one) for one in answer)
+    if isinstance(answer, int) and answer in position.objects:
+        return position.objects[answer].card.name
+    return answer if isinstance(answer, bool | int | str) else type(answer).__name__
 
 
 def _name(position: Position, object_id: int) -> str:
