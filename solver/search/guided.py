@@ -35,6 +35,8 @@ PUT_OFF: Final = 2.0
 """What it costs that a choice has never made anything better."""
 LOST: Final = 8.0
 """What it costs that a choice led nowhere."""
+LET: Final = 6
+"""So often the opponent lets a play happen before it is judged, at most."""
 LATE: Final = 4.0
 """What it costs that combat is over."""
 MOST: Final = 50.0
@@ -192,11 +194,8 @@ class Guided:
             node.edges.append((choice, None if child is True else child, child is True))
             if child is True:
                 return
-            if not child.mine and child.rest is None and child.edges == [] and not self._is_block(child):
-                # What it comes to is seen once the opponent has let it happen.
-                self._expand(child)
-                self._update(child)
-            self.learned.came_to(position, choice, min(child.cost, MOST) - node.guess)
+            gain = self._let(child).guess - node.guess
+            self.learned.came_to(position, choice, gain + STALE * node.stale)
 
     def _replies(self, node: Node, position: Position) -> None:
         """One more reply of the opponent's; the next one after a reply that is answered."""
@@ -224,7 +223,7 @@ class Guided:
         ahead = 0.0 if self.combat else 0.5
         if self.combat and node.life and _is_bare(position):
             # Into combat as it stands, where more is missing than can be seen: what prepares it comes first.
-            ahead = self.combat * self.life * max(0, node.life - self.learned.in_combat(position, choices))
+            ahead = self.combat * self.life * max(0, node.life - self.learned.hidden(position, self.asked.player))
         sorts = position.due is not None and position.due.kind == "order_triggers"
         offered: dict[Play, int] = {}
         found: dict[float, list[int]] = {}
@@ -249,9 +248,18 @@ class Guided:
         node.extra = tuple(sorted(found))
         return [found[extra] for extra in node.extra]
 
-    def _is_block(self, node: Node) -> bool:
-        """Whether blocks are declared there."""
-        return node.position is not None and node.position.due is not None and node.position.due.kind == "blockers"
+    def _let(self, node: Node) -> Node:
+        """What a play comes to is seen once the opponent has let it happen."""
+        for _ in range(LET):
+            due = node.position.due if node.position is not None else None
+            if not node.mine and node.rest is None and due is not None and due.kind == "priority":
+                self._expand(node)
+                self._update(node)
+            then = node.edges[0][1] if node.edges and not node.mine else None
+            if then is None:
+                break
+            node = then
+        return node
 
     def _was_there(self, node: Node, play: Play) -> bool:
         """Whether the play could have been made before the one that led here, and comes first of the two: of plays
@@ -281,6 +289,7 @@ class Guided:
             made = None
             if choice is not PASS:
                 made = of(position, choice), node.life
+                self.learned.costs(made[0], choice)
             elif _is_bare(position):
                 made = COMBAT, node.life
         elif isinstance(choice, Block):
@@ -308,8 +317,10 @@ class Guided:
         node.life = missing(position, self.asked.player)
         node.stale = node.mine and position.due.kind == "priority" and not self._is_new(position, node.life)
         late = LATE if is_late(position, self.calm) else 0.0
-        weight = self.life * (1 + self.combat if position.turn.step in _COMBAT else 1)
-        node.guess = 0.5 + min(weight * node.life, MOST / 2) + (STALE if node.stale else 0.0) + late
+        lacks = self.life * node.life
+        if self.combat and node.life and position.turn.step in _COMBAT:
+            lacks += self.combat * self.life * max(0, node.life - self.learned.hidden(position, self.asked.player))
+        node.guess = 0.5 + min(lacks, MOST / 2) + (STALE if node.stale else 0.0) + late
         node.cost = node.guess
         return node
 

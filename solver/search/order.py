@@ -6,7 +6,9 @@ from collections.abc import Hashable, Sequence
 from typing import Any, Final
 
 from model.ability.keywords import has_keyword
-from model.layers import characteristics
+from model.ability.mana_abilities import is_mana_ability
+from model.base import PlayerId
+from model.layers import activated, characteristics
 from model.play import Play
 from model.state import Game, Position
 from model.turn.combat.declaration import Attack, Block
@@ -16,6 +18,7 @@ RATE: Final = 0.3
 COMBAT: Final = "combat"
 """Stands for going into combat as it is."""
 _DURING: Final = frozenset({"attackers", "blockers", "first damage", "damage"})
+_BLOCKED: Final = frozenset({"blockers", "first damage", "damage"})
 
 
 class Order:
@@ -53,6 +56,8 @@ class Learned:
     def __init__(self) -> None:
         self._gains: dict[Hashable, float] = {}
         self._did: dict[Hashable, int] = {}
+        self._mana: dict[Hashable, int] = {}
+        self._tricks: set[tuple[Any, ...]] = set()
 
     def gain(self, position: Position, choice: Any) -> float | None:
         """What the choice came to lately; None if it was never tried."""
@@ -68,16 +73,35 @@ class Learned:
         """So much less life was missing after the play."""
         if life > self._did.get(name, 0):
             self._did[name] = life
+            if isinstance(name, tuple) and name[-1]:
+                self._tricks.add(name)
 
-    def in_combat(self, position: Position, plays: Sequence[Any]) -> int:
-        """How much life combat may take that is not to be seen before it: what happens by itself, and the tricks that
-        could be played now, each as much as it ever did."""
-        tricks: dict[Hashable, int] = {}
-        for play in plays if self._did else ():
-            if isinstance(play, Play) and play.kind != "pass":
-                did = self._did.get((play.kind, _name(position, play.object), play.ability, True), 0)
-                tricks[play.object, play.ability] = did
-        return self._did.get(COMBAT, 0) + sum(tricks.values())
+    def costs(self, name: Hashable, play: Play) -> None:
+        """The play may be paid for with so much mana."""
+        mana = sum(not one.life and not one.object for one in play.plan.spends)
+        self._mana[name] = min(mana, self._mana.get(name, mana))
+
+    def hidden(self, position: Position, player: PlayerId) -> int:
+        """How much life combat may still take that is not to be seen in the position: what happens by itself when
+        attackers are declared, and the tricks that there is mana for, each as much as it ever did."""
+        total = 0 if position.turn.step in _BLOCKED else self._did.get(COMBAT, 0)
+        if not self._tricks:
+            return total
+        game = Game(position)
+        there = {("cast", game.objects[i].card.name) for i in game.zone("hand", player)}
+        mine = [i for i in game.zone("battlefield") if game.objects[i].controller == player]
+        there |= {("activate", game.objects[i].card.name) for i in mine}
+        mana = len(position.players[player].pool) + sum(
+            any(is_mana_ability(a, game.edition) for a in activated(game, i))
+            for i in mine
+            if not game.objects[i].tapped
+        )
+        for name in sorted(self._tricks, key=lambda name: -self._did[name]):
+            cost = self._mana.get(name, 0)
+            if name[:2] in there and cost <= mana:
+                mana -= cost
+                total += self._did[name]
+        return total
 
 
 def of(position: Position, play: Play) -> Hashable:
