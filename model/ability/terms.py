@@ -352,6 +352,12 @@ class CostX(Antecedent, frozen=True, gc=False):
     """The number chosen for a cost that says "any number": announced as X is (CR 601.2b)."""
 
 
+class AllCounters(Antecedent, frozen=True, gc=False):
+    """ "Remove all charge counters from ~": as many as there are on the source as the cost is paid."""
+
+    kind: str
+
+
 class LinkedTo(Antecedent, frozen=True, gc=False):
     """ "the exiled card", "cards exiled with ~": by a linked ability (CR 607). `how`: exiled, chosen, imprinted,
     crafted, named, ..."""

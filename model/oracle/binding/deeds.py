@@ -22,6 +22,7 @@ from model.ability.instructions import (
     Prevent,
 )
 from model.ability.terms import (
+    AllCounters,
     Antecedent,
     CostX,
     CountOf,
@@ -37,6 +38,7 @@ from model.ability.terms import (
     ResultOf,
     ThatMuch,
     ThatPlayer,
+    This,
     Zone,
 )
 from model.base import walk
@@ -130,6 +132,15 @@ class Deeds(Gatherer):
             raise self.unbound(node)
         if value.word == "that much" and self.after_mana_spent(node):
             raise self.unbound(node)
+        removal = next((n for n in self.nodes if isinstance(n.value, RemoveCounters) and n.path[0] == "costs"), None)
+        whole = removal is not None and getattr(removal.value.count, "word", "") == "all"
+        if value.word == "all" and removal is not None and node.parent is removal:
+            if isinstance(removal.value.from_, This) and removal.value.kind:
+                return AllCounters(removal.value.kind)
+            raise self.unbound(node)
+        told = value.word.endswith(REMOVED) or value.word.startswith("that m")
+        if whole and told and not any(isinstance(n.value, kinds) for n in self.before(node)):
+            return PaidWith("counters removed")
         if value.word.endswith(REMOVED) and self.counters_as_cost():
             return CostX()
         for earlier in self.before(node):

@@ -74,6 +74,10 @@ def add(g: Grammar) -> None:
     removed = _Removed()
     g.rule("times", removed, "counter removed this way", unmake=removed.parts, kind="")
     g.rule("times", removed, "{kind:counter_kind} counter removed this way", unmake=removed.parts)
+    removed_many = _Removed("counters removed this way")
+    g.rule("measure", removed_many, "the number of counters removed this way", unmake=removed_many.parts, kind="")
+    all_removed = "the number of {kind:counter_kind} counters removed this way"
+    g.rule("measure", removed_many, all_removed, unmake=removed_many.parts)
     for look in ("it", "that card", "them", "those cards", "the exiled card", "the exiled cards"):
         remain = "it remains" if look in ("it", "that card", "the exiled card") else "they remain"
         words = f"you may look at {look} for as long as {remain} exiled"
@@ -121,11 +125,13 @@ class _Until:
 class _Removed:
     """ "for each charge counter removed this way": how many they were."""
 
+    def __init__(self, tail: str = "counter removed this way") -> None:
+        self.tail = tail
+
     def __call__(self, kind: str) -> ThatMuch:
-        return ThatMuch(f"{kind} counter removed this way".strip())
+        return ThatMuch(f"{kind} {self.tail}".strip())
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        tail = "counter removed this way"
-        if isinstance(value, ThatMuch) and value.word.endswith(tail):
-            return {"kind": value.word.removesuffix(tail).strip()}
+        if isinstance(value, ThatMuch) and value.word.endswith(self.tail):
+            return {"kind": value.word.removesuffix(self.tail).strip()}
         return None
