@@ -81,10 +81,12 @@ class Has(Predicate, frozen=True, gc=False):
     """A state named by one adjective: tapped, untapped, attacking, blocking, blocked, unblocked, face-down,
     enchanted, equipped, modified,
     historic, commander, outlaw, transformed, monstrous, renowned, saddled, suspected, goaded, kicked, monarch, ...
-    `word`: the words before it where it stands after the noun ("that's")."""
+    `word`: the words before it where it stands after the noun ("that's"). `to`: what "it" is in "blocking it",
+    "attached to it"; None: the source of the ability."""
 
     state: str
     word: str = ""
+    to: Objects | None = None
 
 
 class Other(Predicate, frozen=True, gc=False):

@@ -17,6 +17,7 @@ from model.ability.terms import (
     Both,
     EachPlayer,
     Filter,
+    Has,
     InZone,
     IsCard,
     IsPlayer,
@@ -196,6 +197,9 @@ def add(g: Grammar) -> None:
         unmake=named_alike.parts,
         when=lambda v: v is not None,
     )
+    with_auras = _Pair("and")
+    g.rule("both", with_auras, "{a:one_object} and {b:all_attached}", unmake=with_auras.parts)
+    g.rule("all_attached", All, "all {filter:filter.plural#p}", word="all", when=_are_attached)
     g.rule("all_others", All, "all {filter:filter.plural#p}", word="all", when=_others)
     g.rule("others", All, "other {filter:filter.plural#p}".replace("other {", "{"), word="", when=_others)
     g.alias("one_object", ["this", "that", "attached", "target_object", "some", "each"])
@@ -219,6 +223,12 @@ def add(g: Grammar) -> None:
     g.rule("possessor", None, "{it:named}'", when=_ends_with_s)
     g.rule("possessor", None, "{it:named}'s", when=_odd_plural)
     g.alias("named", ["this", "that_noun", "attached", "target_object"])
+
+
+def _are_attached(value: Any) -> bool:
+    """ "and all Auras attached to it"."""
+    last = value.filter.post[-1:] if isinstance(value, All) else ()
+    return bool(last) and isinstance(last[0], Has) and last[0].state == "attached to it"
 
 
 def _others(value: Any) -> bool:

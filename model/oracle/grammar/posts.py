@@ -505,10 +505,6 @@ _STATES: Final = {
     "attacking you": "attacking you",
     "attacking alone": "attacking alone",
     "attacking you or a planeswalker you control": "attacking you or a planeswalker you control",
-    "blocking it": "blocking it",
-    "blocked by it": "blocked by it",
-    "blocking or blocked by it": "blocking or blocked by it",
-    "attached to it": "attached to it",
     "attached to you": "attached to you",
 }
 
@@ -517,11 +513,12 @@ def _history(g: Grammar) -> None:
     for phrase, state in _STATES.items():
         g.rule("post", Has, phrase, state=state)
         g.rule("post", Has, f"that{{#'s| are}} {phrase}", state=state, word="that's")
-        for said in ("~", "this creature", "this permanent"):
-            if phrase.endswith(" it"):
-                this = phrase.removesuffix("it") + said
-                g.rule("post", Has, this, state=state, word=said)
-                g.rule("post", Has, f"that{{#'s| are}} {this}", state=state, word=f"that's {said}")
-    g.rule("post", Has, "it's blocking", state="blocked by it", word="it's blocking")
+    # Of another object: "blocking it", "attached to that creature".
+    g.alias("related", ["this", "that", "attached", "target_object"])
+    for stem in ("blocking", "blocked by", "blocking or blocked by", "attached to"):
+        to = f"{stem} {{to:related}}"
+        g.rule("post", Has, to, state=f"{stem} it")
+        g.rule("post", Has, f"that{{#'s| are}} {to}", state=f"{stem} it", word="that's")
+    g.rule("post", Has, "it's blocking", state="blocked by it", word="it's blocking", to=That("it"))
     for phrase, what in _HISTORY.items():
         g.rule("post", ThisTurn, phrase, what=what)
