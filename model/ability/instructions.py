@@ -145,7 +145,8 @@ class ForEach(Instruction, frozen=True, gc=False):
 
 class Modal(Instruction, frozen=True, gc=False):
     """ "Choose one —" (CR 700.2). `least`..`most` modes; `repeat`: the same mode more than once; `costs`: per mode
-    (spree, escalate). `labels`: flavor words before the modes."""
+    (spree, escalate). `labels`: flavor words before the modes. `weights`: what each mode counts, together at most
+    `most` ("up to five {P} worth of modes")."""
 
     least: int | Amount
     most: int | Amount
@@ -155,6 +156,7 @@ class Modal(Instruction, frozen=True, gc=False):
     word: str = ""
     who: Players = You()
     labels: tuple[str, ...] = ()
+    weights: tuple[int, ...] = ()
 
 
 class FacesChoice(Instruction, frozen=True, gc=False):

@@ -6,7 +6,7 @@ A solver walks `slots_of` from choice to choice; casting checks the same choices
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -31,7 +31,7 @@ Kicked = tuple[tuple[str, int], ...]
 
 class ModalSlot(msgspec.Struct, frozen=True, gc=False):
     """`least`..`most` of `count` modes (CR 700.2); `repeat`: one may be chosen several times. `costs`: per mode.
-    `left_out`: those that may not be chosen again."""
+    `left_out`: those that may not be chosen again. `weights`: what each counts, together at most `most`."""
 
     least: int
     most: int
@@ -39,6 +39,11 @@ class ModalSlot(msgspec.Struct, frozen=True, gc=False):
     repeat: bool = False
     costs: tuple[tuple[Cost, ...], ...] = ()
     left_out: frozenset[int] = frozenset()
+    weights: tuple[int, ...] = ()
+
+    def is_too_much(self, modes: Sequence[int]) -> bool:
+        """Whether these modes together count for more than may be chosen."""
+        return bool(self.weights) and sum(self.weights[m] for m in modes if m < len(self.weights)) > self.most
 
 
 class OptionalSlot(msgspec.Struct, frozen=True, gc=False):
@@ -101,7 +106,7 @@ def modal_slot(proposal: Proposal, modal: ModalInstruction) -> ModalSlot:
     cast = proposal.on_stack.cast or CastInfo()
     if any(name == "entwine" and times for name, times in cast.kicked):
         return ModalSlot(n, n, n, costs=choice.modal.costs)  # CR 702.42a
-    return ModalSlot(choice.least, choice.most, n, choice.repeat, choice.modal.costs, left_out)
+    return ModalSlot(choice.least, choice.most, n, choice.repeat, choice.modal.costs, left_out, choice.modal.weights)
 
 
 def optional_slots(proposal: Proposal) -> Iterator[OptionalSlot]:
@@ -279,6 +284,8 @@ def _why_not_modes(modal: ModalSlot | None, modes: tuple[int, ...]) -> Reason | 
         return Reason("700.2", "there is no such mode")
     if not modal.repeat and len(set(modes)) != len(modes):
         return Reason("700.2d", "the same mode more than once")
+    if modal.is_too_much(modes):
+        return Reason("700.2i", f"those modes are worth more than {modal.most}")
     return None
 
 

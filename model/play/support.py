@@ -85,7 +85,7 @@ from model.ability.continuous import (
     TaxOn,
     UntapsAlso,
 )
-from model.ability.instructions import AddMana, Apply, DoubleMana, Rider
+from model.ability.instructions import AddMana, Apply, DoubleMana, Modal, Rider
 from model.ability.keywords import expand, why_unsupported
 from model.ability.keywords.activated import ACTIVATED
 from model.ability.terms import Players, This
@@ -227,6 +227,8 @@ def _one(record: Record) -> str:
             return ""
         case Activated(changes=changes) if any(not isinstance(e, CostChange) for s in changes for e in s.effects):
             return "a change of this ability"
+        case Triggered(do=do) if any(isinstance(r, Modal) and r.weights for r in walk(do)):
+            return "modes worth something of a trigger"
         case Static(effects=effects) if any(isinstance(e, CastThisWay) for e in effects):
             return "what is said of a spell cast this way"
         case Ability():

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from model.ability.abilities import Activated, Cost, Triggered
+from model.ability.abilities import Activated, Cost, Instruction, Triggered
 from model.ability.events import PlayerActs
 from model.ability.instructions import (
     CoinFlip,
@@ -35,9 +35,9 @@ from model.ability.numbering import instruction_count
 from model.ability.terms import OnePlayer, You
 from model.base import ObjectId, PlayerId
 from model.evaluate import players
-from model.evaluate.modes import carried_out, choice_of, plain, remember
+from model.evaluate.modes import carried_out, choice_of, modal_of, plain, remember
 from model.events import reflexive, use_key
-from model.layers import characteristics
+from model.layers import abilities_of, characteristics
 from model.pay.charge import has_x
 from model.pay.payment import ask_payment
 from model.resolve.feasible import possible
@@ -316,7 +316,7 @@ def modal(run: Run, do: Modal | WiderModal | LimitedModal) -> None:
     if chosen:
         # CR 601.2b, 700.2a: chosen as the spell or ability was put on the stack.
         run.scope = msgspec.structs.replace(run.scope, modes=())
-    elif not run.stored("modes chosen", False):
+    elif not announced(run, do):
         choice = choice_of(run.game, do, run.scope)
         options = choice.legal * choice.most if choice.repeat else choice.legal
         if choice.random:
@@ -328,6 +328,17 @@ def modal(run: Run, do: Modal | WiderModal | LimitedModal) -> None:
     # CR 608.2c, 700.2: in the order written.
     for i, mode in carried_out(inner, chosen):
         run.then(do, mode, *path, "modes", i)
+
+
+def announced(run: Run, do: Instruction) -> bool:
+    """Whether its modes were chosen as the spell or ability was put on the stack (CR 601.2b, 603.3c): none, if there
+    are none now."""
+    known = run.game.known(run.scope.stack_id)
+    cast = known[0].cast if known is not None else None
+    if known is None or cast is None:
+        return False
+    texts = (cast.ability,) if known[0].kind == "ability" else abilities_of(run.game, run.scope.stack_id)
+    return next((m for a in texts if (m := modal_of(getattr(a, "do", None))) is not None), None) == do
 
 
 @executes(Vote)

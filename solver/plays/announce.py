@@ -53,12 +53,14 @@ def mode_choices(slot: ModalSlot | None, want: Wanted) -> Iterator[tuple[int, ..
             yield ()
         return
     if want.modes is not None:
-        if slot.least <= len(want.modes) <= slot.most and not slot.left_out.intersection(want.modes):
+        fine = slot.least <= len(want.modes) <= slot.most and not slot.left_out.intersection(want.modes)
+        if fine and not slot.is_too_much(want.modes):
             yield want.modes
         return
     pick = itertools.combinations_with_replacement if slot.repeat else itertools.combinations
     for size in range(slot.least, slot.most + 1):
-        yield from pick([n for n in range(slot.count) if n not in slot.left_out], size)
+        every = pick([n for n in range(slot.count) if n not in slot.left_out], size)
+        yield from (modes for modes in every if not slot.is_too_much(modes))
 
 
 def kicked_choices(slots: tuple[OptionalSlot, ...], want: Wanted) -> Iterator[Kicked]:

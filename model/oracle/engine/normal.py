@@ -47,7 +47,9 @@ def normal_lines(name: str, text: str, type_line: str = "") -> list[str]:
         line = _SPACES.sub(" ", part).strip()
         if not line:
             continue
-        if line[0] == "•" and lines:
+        if line.startswith("{P}") and lines and "{P} worth of modes" in lines[-1]:
+            lines[-1] += " " + line
+        elif line[0] == "•" and lines:
             lines[-1] += " • " + line[1:].lstrip()
         elif (lines and _RESULT.match(line) and _ROLLS.search(lines[-1])) or (
             line.startswith("+ ") and lines and lines[-1].startswith("Spree")
