@@ -20,6 +20,9 @@ from model.ability.object_instructions import (
     ChangeTargets as ChangeTargets,
 )
 from model.ability.object_instructions import (
+    CopyForEach as CopyForEach,
+)
+from model.ability.object_instructions import (
     CopySpell as CopySpell,
 )
 from model.ability.object_instructions import (

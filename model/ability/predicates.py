@@ -233,10 +233,12 @@ class CastBy(Predicate, frozen=True, gc=False):
 
 
 class TargetsA(Predicate, frozen=True, gc=False):
-    """ "that targets a creature you control": a spell or ability on the stack. `only`: single target."""
+    """ "that targets a creature you control": a spell or ability on the stack. `only`: no others;
+    `word` "single": "only a single creature"."""
 
     what: Objects | Players
     only: bool = False
+    word: str = ""
 
 
 class FromAmong(Predicate, frozen=True, gc=False):

@@ -139,6 +139,8 @@ def add(g: Grammar) -> None:
     g.rule("post", NameOf, "that {#has|have} the same name as {of:objects}", word="that has")
     g.rule("post", Other, "other than {than:objects}", word="other than")
     g.rule("post", TargetsA, "that target[s] only {what:subject}", only=True)
+    g.rule("single", Some, "a single {filter:filter#s}")
+    g.rule("post", TargetsA, "that target[s] only {what:single}", only=True, word="single")
     g.rule("post", TargetsA, "that target[s] {what:subject}")
     yours = _YouOr()
     g.rule("post", yours, "that target[s] you or {what:some}", unmake=yours.parts)
