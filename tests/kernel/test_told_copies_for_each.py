@@ -33,8 +33,8 @@ def counters(position: Position) -> list[int]:
 
 def test_707_10c__each_other_creature_that_it_could_target() -> None:
     text = (
-        "Whenever you cast an instant or sorcery spell that targets only ~, copy that spell for each other creature you "
-        "control that the spell could target. Each copy targets a different one of those creatures."
+        "Whenever you cast an instant or sorcery spell that targets only ~, copy that spell for each other creature "
+        "you control that the spell could target. Each copy targets a different one of those creatures."
     )
     zada = told("Test Zada", text, power=3, toughness=3)
     position = run(board(human_battlefield=[zada, BEAR, BEAR, SHIELDED], ai_battlefield=[BEAR], human_hand=[GROWTH]))
