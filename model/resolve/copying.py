@@ -51,7 +51,8 @@ def copy_spell(run: Run, do: CopySpell) -> None:
 
 @executes(CopyForEach)
 def copy_for_each(run: Run, do: CopyForEach) -> None:
-    game, made = run.game, ()
+    game = run.game
+    made: tuple[ObjectId, ...] = ()
     who = run.player(do.who)
     for i in run.refs(do.what) if who is not None else ():
         known = game.known(i)

@@ -132,11 +132,13 @@ class Deeds(Gatherer):
             raise self.unbound(node)
         if value.word == "that much" and self.after_mana_spent(node):
             raise self.unbound(node)
-        removal = next((n for n in self.nodes if isinstance(n.value, RemoveCounters) and n.path[0] == "costs"), None)
-        whole = removal is not None and getattr(removal.value.count, "word", "") == "all"
+        found = (n for n in self.nodes if isinstance(n.value, RemoveCounters) and n.path[0] == "costs")
+        removal = next(found, None)
+        cost: Any = removal.value if removal is not None else None
+        whole = removal is not None and getattr(cost.count, "word", "") == "all"
         if value.word == "all" and removal is not None and node.parent is removal:
-            if isinstance(removal.value.from_, This) and removal.value.kind:
-                return AllCounters(removal.value.kind)
+            if isinstance(cost.from_, This) and cost.kind:
+                return AllCounters(cost.kind)
             raise self.unbound(node)
         told = value.word.endswith(REMOVED) or value.word.startswith("that m")
         if whole and told and not any(isinstance(n.value, kinds) for n in self.before(node)):
