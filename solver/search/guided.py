@@ -90,7 +90,8 @@ class Guided:
         self.learned = Learned()
 
     def search(self, position: Position) -> Proof | None:
-        """A proof, or None if there is nothing left to look at. Raises OutOfNodes."""
+        """A proof, or None if there is nothing left to look at. Raises OutOfNodes; asked again with more nodes it goes
+        on where it was."""
         position = self.prover.begin(position)
         root = self._node(position)
         if root is None or root is True:
@@ -183,7 +184,7 @@ class Guided:
     def _plays(self, node: Node, position: Position) -> None:
         """The next batch of the player's choices."""
         assert node.rest
-        for n in node.rest.pop(0):
+        for n in node.rest[0]:
             choice = node.choices[n]
             if choice is PASS and self.prover.is_late(position):
                 continue
@@ -196,14 +197,16 @@ class Guided:
                 return
             gain = self._let(child).guess - node.guess
             self.learned.came_to(position, choice, gain + STALE * node.stale)
+        node.rest.pop(0)
 
     def _replies(self, node: Node, position: Position) -> None:
         """One more reply of the opponent's; the next one after a reply that is answered."""
         assert node.rest is not None
         while node.rest:
-            (n,) = node.rest.pop(0)
+            (n,) = node.rest[0]
             choice = node.choices[n]
             child = self._child(node, position, choice)
+            node.rest.pop(0)
             node.edges.append((choice, child if isinstance(child, Node) else None, child is True))
             if child is None or (isinstance(child, Node) and child.cost > 0):
                 if child is None:
