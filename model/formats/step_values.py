@@ -80,8 +80,7 @@ class PayLife(msgspec.Struct, frozen=True, gc=False):
 
 
 class PaymentStep(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """A step of a payment as the command prints it. `ability` is numbered as in steps; `pays`: the symbols paid.
-    `by`: another player who does it (assist, CR 702.132)."""
+    """A step of a payment as the command prints it. `ability` is numbered as in steps; `pays`: the symbols paid."""
 
     source: ObjectRef
     ability: int | None = None
@@ -94,7 +93,6 @@ class PaymentStep(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     life: int = 0
     choices: tuple[Answer, ...] = ()
     pays: tuple[str, ...] = ()
-    by: PlayerId | None = None
 
 
 class _Step(msgspec.Struct, frozen=True, gc=False, kw_only=True):

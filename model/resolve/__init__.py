@@ -12,7 +12,6 @@ from model.resolve import (
     designations,
     dungeons,
     encoding,
-    exchanging,
     exploring,
     keyword_actions,
     lasting,
@@ -21,7 +20,6 @@ from model.resolve import (
     mana,
     objects,
     players,
-    redirecting,
     ring,
 )
 from model.resolve import tokens as tokens
@@ -48,7 +46,6 @@ __all__ = [
     "designations",
     "dungeons",
     "encoding",
-    "exchanging",
     "executes",
     "exploring",
     "is_exiled_after",
@@ -60,7 +57,6 @@ __all__ = [
     "mana",
     "objects",
     "players",
-    "redirecting",
     "ring",
     "scope_of",
     "supports",

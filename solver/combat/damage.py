@@ -100,6 +100,5 @@ def asks_of_damage(game: Game) -> bool:
 
 
 _ASKS = frozenset({
-    "Instead", "PreventDamage", "Prevent", "Prevents", "RedirectsDamage", "Redirect", "Redirects", "ThisTurn",
-    "Happened", "TurnCount",
+    "Instead", "PreventDamage", "Prevent", "RedirectsDamage", "ThisTurn", "Happened", "TurnCount",
 })  # fmt: skip

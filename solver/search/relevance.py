@@ -43,7 +43,6 @@ from model.ability.terms import (
 )
 from model.base import ObjectId, Record, walk
 from model.card import Card
-from model.events.presence import cards_of
 from model.layers import abilities_of, characteristics
 from model.play import Way
 from model.state import Game
@@ -56,6 +55,13 @@ class ManaAlone:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+
+    @functools.cached_property
+    def cards(self) -> frozenset[Card]:
+        """The cards of the game."""
+        return frozenset(
+            card for o in self.game.objects.values() for card in ((o.card, o.copy_of[0]) if o.copy_of else (o.card,))
+        )
 
     @functools.cached_property
     def effects(self) -> tuple[Any, ...]:
@@ -79,13 +85,12 @@ class ManaAlone:
         types = looks.types
         if "Legendary" in looks.supertypes and self._others(object_id, looks.name):
             return True
-        cards = cards_of(self.game)
-        if cards.any(_asks_taps) or any(asks_taps(e) for e in self.effects):
+        if any(_asks_taps(c) for c in self.cards) or any(asks_taps(e) for e in self.effects):
             return True
-        touched = cards.any(_touches, types) or any(_inside(e, types) for e in self.effects)
+        touched = any(_touches(c, types) for c in self.cards) or any(_inside(e, types) for e in self.effects)
         if not touched or self.game.zone("stack"):
             return touched
-        return cards.any(_given_for_costs, types)
+        return any(_given_for_costs(c, types) for c in self.cards)
 
     def _others(self, object_id: int, name: str) -> bool:
         return any(i != object_id and o.card.name == name for i, o in self.game.objects.items())

@@ -36,6 +36,7 @@ from model.ability.terms import (
     Filter,
     Number,
     OnePlayer,
+    Other,
     PlayersWho,
     Predicate,
     Some,
@@ -135,6 +136,10 @@ def _is_player(what: Predicate) -> bool:
     if isinstance(what, AnyOf):
         return all(_is_player(of) for of in what.of)
     return type(what).__name__ == "IsPlayer"
+
+
+def begins_with_other(value: Filter) -> bool:
+    return bool(value.words) and isinstance(value.words[0], Other)
 
 
 @functools.cache

@@ -46,6 +46,7 @@ _THAT = (
     "the first player",
 )
 IT = That("it")
+THEY = That("their")
 
 
 def add(g: Grammar) -> None:
