@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import cProfile
+import gc
 import pstats
 import time
 from collections.abc import Iterator
@@ -130,6 +131,8 @@ def main() -> None:
     parser.add_argument("--profile", action="store_true")
     parser.add_argument("--puzzles", action="store_true")
     options = parser.parse_args()
+    gc.freeze()
+    gc.set_threshold(200_000, 50, 100)  # as `solver.search.solve` has it
     profile = cProfile.Profile()
     for _ in range(2):  # the second time warm
         if options.profile:

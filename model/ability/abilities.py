@@ -328,10 +328,13 @@ class Level(Ability, frozen=True, gc=False):
 
 class AdditionalCost(Ability, frozen=True, gc=False):
     """ "As an additional cost to cast this spell, ..." (CR 601.2b, f). `choices`: the alternatives, each a tuple of
-    costs; `optional`: "you may"."""
+    costs; `optional`: "you may"; `less`: "this spell costs {2} less to cast for each creature sacrificed this way", the
+    `word` what each is called."""
 
     choices: tuple[tuple[Cost, ...], ...]
     optional: bool = False
+    less: int = 0
+    word: str = ""
 
 
 class AlternativeCost(Ability, frozen=True, gc=False):

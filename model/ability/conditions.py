@@ -127,13 +127,23 @@ class Negation(Condition, frozen=True, gc=False):
 
 class Done(Condition, frozen=True, gc=False):
     """ "if you do", "if a card is discarded this way": something happened in an earlier instruction of this
-    ability, or (`paid`) to what its costs took."""
+    ability, or (`paid`) to what its costs took. `least`: to so many; `share`: two of them share that ("color")."""
 
     word: str
     n: int = -1
     filter: Filter | None = None
     negated: bool = False
     paid: Antecedent | None = None
+    least: int = 1
+    share: str = ""
+
+
+class DamagePrevented(Condition, frozen=True, gc=False):
+    """ "If damage is prevented this way", "if damage from a red source is prevented this way" (`source`): said in what
+    a prevention effect does besides (CR 615.5)."""
+
+    source: Filter | None = None
+    word: str = "is"
 
 
 class ChoseBearer(Condition, frozen=True, gc=False):

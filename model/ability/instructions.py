@@ -20,6 +20,9 @@ from model.ability.object_instructions import (
     ChangeTargets as ChangeTargets,
 )
 from model.ability.object_instructions import (
+    CopyForEach as CopyForEach,
+)
+from model.ability.object_instructions import (
     CopySpell as CopySpell,
 )
 from model.ability.object_instructions import (
@@ -115,12 +118,14 @@ class If(Instruction, frozen=True, gc=False):
 
 
 class UnlessPays(Instruction, frozen=True, gc=False):
-    """ "... unless [who] pays [costs]" (CR 118.12a). `times`: all of it so many times over, at once (CR 702.24a)."""
+    """ "... unless [who] pays [costs]" (CR 118.12a). `times`: all of it so many times over, at once (CR 702.24a).
+    `or_costs`: what may be paid instead: "unless they sacrifice a creature or discard a card"."""
 
     do: Instruction
     who: Players
     costs: tuple[Cost, ...]
     times: Amount | None = None
+    or_costs: tuple[Cost, ...] = ()
 
 
 class WithX(Instruction, frozen=True, gc=False):
@@ -143,7 +148,8 @@ class ForEach(Instruction, frozen=True, gc=False):
 
 class Modal(Instruction, frozen=True, gc=False):
     """ "Choose one —" (CR 700.2). `least`..`most` modes; `repeat`: the same mode more than once; `costs`: per mode
-    (spree, escalate). `labels`: flavor words before the modes."""
+    (spree, escalate). `labels`: flavor words before the modes. `weights`: what each mode counts, together at most
+    `most` ("up to five {P} worth of modes")."""
 
     least: int | Amount
     most: int | Amount
@@ -153,6 +159,7 @@ class Modal(Instruction, frozen=True, gc=False):
     word: str = ""
     who: Players = You()
     labels: tuple[str, ...] = ()
+    weights: tuple[int, ...] = ()
 
 
 class FacesChoice(Instruction, frozen=True, gc=False):
@@ -226,6 +233,17 @@ class Apply(Instruction, frozen=True, gc=False):
     while_: Condition | None = None
     front: bool = False
     word: str = ""
+
+
+class WhenBecomes(Instruction, frozen=True, gc=False):
+    """ "~ gets +1/+0 until end of turn. When its power becomes 20 this way, ...": a reflexive trigger (CR 603.12) if
+    `do` changed the `stat` of the object to that number from another."""
+
+    do: Instruction
+    of: Objects
+    stat: str
+    n: Amount
+    then: Reflexive
 
 
 class Process(Instruction, frozen=True, gc=False):
@@ -454,17 +472,25 @@ class KeywordAction(Instruction, frozen=True, gc=False):
 
 class CoinFlip(Instruction, frozen=True, gc=False):
     """Outcomes that all count: flip coins (`sides` 2) or roll a die; results by `results` (low, high,
-    instruction)."""
+    instruction). `word` "sided": "a six-sided die", not "a d6"."""
 
     sides: int
     results: tuple[tuple[int, int, Instruction], ...]
     who: Players = You()
+    word: str = ""
+
+
+class FlipForEach(Instruction, frozen=True, gc=False):
+    """ "Flip a coin for each creature": every result counts. The objects whose coin comes up heads and tails are the
+    parts "heads" and "tails" of the result; nobody wins or loses such a flip (CR 705.2)."""
+
+    over: Objects
 
 
 class Prevent(Instruction, frozen=True, gc=False):
     """Prevent the next `amount` damage (None: all) that would be dealt to `to` / by `by` (CR 615); `combat` True
     only combat damage. `once`: only the next time such damage would be dealt (CR 615.8); a source of choice is chosen
-    as the effect begins (CR 609.7a)."""
+    as the effect begins (CR 609.7a). `then`: what the effect does besides, right after the prevention (CR 615.5)."""
 
     amount: Amount | None
     to: Objects | Players | None = None
@@ -473,6 +499,22 @@ class Prevent(Instruction, frozen=True, gc=False):
     duration: str = "this turn"
     word: str = ""
     once: bool = False
+    then: Instruction | None = None
+
+
+class Redirect(Instruction, frozen=True, gc=False):
+    """The next `amount` damage (None: all) that would be dealt to `to` by `by` is dealt to `instead` (CR 614.9).
+    `once`: only the next time; a source of choice is chosen as the effect begins (CR 609.7a). `word`: where "this
+    turn" stands and where the source is named."""
+
+    amount: Amount | None
+    to: Objects | Players
+    instead: Objects | Players
+    by: Objects | None = None
+    combat: bool | None = None
+    once: bool = False
+    duration: str = "this turn"
+    word: str = ""
 
 
 class PayAny(Instruction, frozen=True, gc=False):

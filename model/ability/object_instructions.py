@@ -166,6 +166,17 @@ class CopySpell(Instruction, frozen=True, gc=False):
     word: str = ""
 
 
+class CopyForEach(Instruction, frozen=True, gc=False):
+    """ "Copy that spell for each other creature you control that it could target. Each copy targets a different one of
+    them" (CR 707.10c): of a spell with one target. `word`: how the spell is called the second time; "than the target":
+    for each other than what it targets now."""
+
+    what: Objects
+    over: Objects
+    who: Players = You()
+    word: str = ""
+
+
 class ChangeTargets(Instruction, frozen=True, gc=False):
     """CR 115.7. `how`: "choose new targets", "change the target"."""
 

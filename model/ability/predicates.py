@@ -37,6 +37,13 @@ class IsMonocolored(Predicate, frozen=True, gc=False):
     pass
 
 
+class IsSize(Predicate, frozen=True, gc=False):
+    """ "1/1": power and toughness are these (CR 208.1)."""
+
+    power: int
+    toughness: int
+
+
 class IsPermanent(Predicate, frozen=True, gc=False):
     """The noun "permanent": on the battlefield; of a card or spell "permanent card", "permanent spell" the type test
     (CR 110.4)."""
@@ -74,10 +81,12 @@ class Has(Predicate, frozen=True, gc=False):
     """A state named by one adjective: tapped, untapped, attacking, blocking, blocked, unblocked, face-down,
     enchanted, equipped, modified,
     historic, commander, outlaw, transformed, monstrous, renowned, saddled, suspected, goaded, kicked, monarch, ...
-    `word`: the words before it where it stands after the noun ("that's")."""
+    `word`: the words before it where it stands after the noun ("that's"). `to`: what "it" is in "blocking it",
+    "attached to it"; None: the source of the ability."""
 
     state: str
     word: str = ""
+    to: Objects | None = None
 
 
 class Other(Predicate, frozen=True, gc=False):
@@ -224,10 +233,12 @@ class CastBy(Predicate, frozen=True, gc=False):
 
 
 class TargetsA(Predicate, frozen=True, gc=False):
-    """ "that targets a creature you control": a spell or ability on the stack. `only`: single target."""
+    """ "that targets a creature you control": a spell or ability on the stack. `only`: no others;
+    `word` "single": "only a single creature"."""
 
     what: Objects | Players
     only: bool = False
+    word: str = ""
 
 
 class FromAmong(Predicate, frozen=True, gc=False):

@@ -94,6 +94,9 @@ from model.ability.predicates import (
     IsPlayer as IsPlayer,
 )
 from model.ability.predicates import (
+    IsSize as IsSize,
+)
+from model.ability.predicates import (
     IsSource as IsSource,
 )
 from model.ability.predicates import (
@@ -349,6 +352,12 @@ class CostX(Antecedent, frozen=True, gc=False):
     """The number chosen for a cost that says "any number": announced as X is (CR 601.2b)."""
 
 
+class AllCounters(Antecedent, frozen=True, gc=False):
+    """ "Remove all charge counters from ~": as many as there are on the source as the cost is paid."""
+
+    kind: str
+
+
 class LinkedTo(Antecedent, frozen=True, gc=False):
     """ "the exiled card", "cards exiled with ~": by a linked ability (CR 607). `how`: exiled, chosen, imprinted,
     crafted, named, ..."""
@@ -377,12 +386,6 @@ class DifferenceOf(Antecedent, frozen=True, gc=False):
 
     left: Amount
     right: Amount
-
-
-class SaidNumber(Antecedent, frozen=True, gc=False):
-    """ "that much" of an instruction that is not carried out: the number that it says."""
-
-    of: Amount
 
 
 class SourceItself(Antecedent, frozen=True, gc=False):

@@ -36,6 +36,7 @@ from model.evaluate.phrases import meant
 from model.evaluate.predicates import names_of
 from model.evaluate.stats import stat
 from model.state import player_of
+from model.state.position import X_IS_SAID
 from model.types import is_creature_type
 
 
@@ -49,7 +50,7 @@ def _x(context: Context, value: XAmount) -> int:
     if value.defined is not None:
         return amount_in(context, value.defined)
     scope = context.scope
-    if scope.x:
+    if scope.x or any(key == X_IS_SAID for key, _ in scope.results):
         return scope.x
     on_stack = context.thing(scope.stack_id)
     cast = on_stack.cast if on_stack is not None else None
@@ -137,12 +138,16 @@ def _devotion(context: Context, value: Devotion) -> int:
 
 @amount_row(ThatMuch)
 def _that_much(context: Context, value: ThatMuch) -> int:
-    from model.ability.terms import EventRole, ResultOf
+    from model.ability.terms import EventRole, LinkedTo, ResultOf
 
     to = value.to
     found: Any
     if to is None:
         found = meant(context, EventRole("amount"))
+    elif isinstance(to, LinkedTo) and to.how == "number chosen":
+        # CR 607.2d: the number that the source remembers; of one that chose none, no number is equal to it.
+        source = context.thing(context.scope.source)
+        return next((int(n) for kind, n in source.choices if kind == "number"), -1) if source is not None else -1
     elif isinstance(to, ResultOf):
         found = None
         for key, result in context.scope.results:

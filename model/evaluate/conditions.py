@@ -11,6 +11,7 @@ from model.ability.casting import named_optional_costs
 from model.ability.conditions import (
     Beheld,
     Comparison,
+    DamagePrevented,
     Done,
     Every,
     Exists,
@@ -44,9 +45,10 @@ from model.evaluate.amounts import votes
 from model.evaluate.core import Context, amount_in, condition, holds_in, players_in, refs_in, unknown
 from model.evaluate.counts import speed
 from model.evaluate.events import tally, tally_of
-from model.evaluate.filters import arrived, everything, fits_in, says_graveyard
+from model.evaluate.filters import arrived, everything, fits_in, says_where
 from model.evaluate.groups import how_many
 from model.evaluate.phrases import as_refs, meant
+from model.evaluate.predicates import some_share
 from model.evaluate.stats import compare
 from model.mana import parse_cost
 from model.state import CastInfo, Ref, player_ref
@@ -64,7 +66,8 @@ def _negation(context: Context, value: Negation) -> bool:
 
 @condition(Is)
 def _is(context: Context, value: Is) -> bool:
-    refs = refs_in(context, value.what)
+    # 0 is nothing: a mana ability is no object on the stack (CR 605.3b).
+    refs = tuple(ref for ref in refs_in(context, value.what) if ref)
     # Of several, all must fit; of none, nothing can be said of it.
     fitting = bool(refs) and all(fits_in(context, ref, value.filter, True) for ref in refs)
     return fitting is not value.negated if refs else False
@@ -401,6 +404,14 @@ SEARCHED: Final = "you search your library"
 """Of a search of several zones: whether the library was one of them, whatever was found."""
 
 
+@condition(DamagePrevented)
+def _damage_prevented(context: Context, value: DamagePrevented) -> bool:
+    told = dict(context.scope.event)
+    if not told.get("amount", 0):
+        return False
+    return value.source is None or fits_in(context, told.get("source", 0), value.source, True)
+
+
 @condition(Done)
 def _done(context: Context, value: Done) -> bool:
     found: Any = None
@@ -414,11 +425,12 @@ def _done(context: Context, value: Done) -> bool:
             found = result
             if key == value.n:
                 break
-    if isinstance(found, tuple) and says_graveyard(value.word):
+    if isinstance(found, tuple) and says_where(value.word):
         card = value.filter is not None and any(isinstance(p, IsCard) for p in value.filter.words)
         there = ((r, arrived(context, r, value.word)) for r in found if isinstance(r, int))
         found = tuple(new if card else r for r, new in there if new)
     if isinstance(found, tuple) and value.filter is not None:
         refs = tuple(r for r in found if isinstance(r, int) and fits_in(context, r, value.filter, True))
-        return bool(refs) is not value.negated
+        done = len(refs) >= value.least and (not value.share or some_share(context, refs, value.share))
+        return done is not value.negated
     return bool(found) is not value.negated

@@ -110,7 +110,7 @@ class Prepared:
 
 
 def _is_card_arrived(part: Predicate, value: Filter) -> TypeGuard[FromAmong]:
-    if not isinstance(part, FromAmong) or not isinstance(part.of, That) or not says_graveyard(part.of.word):
+    if not isinstance(part, FromAmong) or not isinstance(part.of, That) or says_where(part.of.word) != "graveyard":
         return False
     return any(isinstance(p, IsCard) for p in value.words)
 
@@ -239,6 +239,16 @@ def candidates(
     if within is not None:
         return unique(ref for ref in within if fits_in(context, ref, phrase.filter, True))
     return everything(context, phrase.filter)
+
+
+def is_candidate(game: Game, ref: Ref, phrase: Target, scope: Scope) -> bool:
+    """Whether it is one of the `candidates` for the target."""
+    ready = prepared(phrase.filter)
+    if ref > 0:
+        obj = game.objects.get(ref)
+        if obj is None or obj.zone not in ready.zones:
+            return False
+    return fits_in(Context(game, scope), ref, phrase.filter)
 
 
 @objects(All)
@@ -386,25 +396,29 @@ def _from_among(context: Context, ref: Ref, part: FromAmong) -> bool:
     return not isinstance(part.of, That) or bool(arrived(context, ref, part.of.word))
 
 
-def says_graveyard(word: str) -> bool:
-    """ "put into a graveyard this way", "is put into a graveyard"."""
-    return "put into " in word and "graveyard" in word
+def says_where(word: str) -> str:
+    """The zone into which the words say that something came: "graveyard" ("put into a graveyard this way"), "hand"
+    ("returned to your hand this way"); else empty."""
+    if "put into " in word and "graveyard" in word:
+        return "graveyard"
+    return "hand" if "return" in word and " hand" in word else ""
 
 
 def arrived(context: Context, ref: Ref, word: str) -> Ref:
-    """What it became where the words say, itself if they say nothing of a graveyard; 0 if it did not come there: "put
+    """What it became where the words say, itself if they say no zone; 0 if it did not come there: "put
     into a graveyard this way" is not what was exiled instead (CR 614.6). The first zone that it went to counts
     (CR 400.7)."""
-    if not says_graveyard(word):
+    zone = says_where(word)
+    if not zone:
         return ref
     obj = context.thing(ref)
-    if obj is not None and obj.zone != "graveyard":
+    if obj is not None and obj.zone != zone:
         ids: tuple[Ref, ...] = next((ids for how, ids in obj.links if how == "became"), ())
         ref = ids[0] if ids else 0
         obj = context.thing(ref) if ref else None
-    if obj is None or obj.zone != "graveyard":
+    if obj is None or obj.zone != zone:
         return 0
-    return 0 if "your graveyard" in word and obj.owner != context.scope.controller else ref
+    return 0 if f"your {zone}" in word and obj.owner != context.scope.controller else ref
 
 
 def _card_arrived(context: Context, ref: Ref, part: _CardArrived) -> bool:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from model.ability.terms import (
     Again,
+    AllCounters,
     Antecedent,
     Attached,
     Both,
@@ -182,6 +183,12 @@ def _paid_with(context: Context, to: PaidWith) -> tuple[Ref, ...]:
                 i for how, given in obj.cast.paid if to.how in ("", how) and how != ATTACKED_BY_RETURNED for i in given
             )
     return ()
+
+
+@antecedent(AllCounters)
+def _all_counters(context: Context, to: AllCounters) -> int:
+    source = context.thing(context.scope.source)
+    return 0 if source is None else source.counter(to.kind)
 
 
 @antecedent(LinkedTo)

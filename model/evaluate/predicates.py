@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 import msgspec
 
 from model.ability.abilities import Activated, Keyword, UnsupportedAbility
-from model.ability.keywords import expand, is_kind, keywords
+from model.ability.keywords import expand, is_kind
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import (
     All,
+    Both,
     Chosen,
     Compares,
     ControlledBy,
@@ -24,6 +25,7 @@ from model.ability.terms import (
     IsColorless,
     IsMonocolored,
     IsMulticolored,
+    IsSize,
     IsSubtype,
     IsSupertype,
     IsType,
@@ -95,6 +97,12 @@ def _is_monocolored(context: Context, ref: Ref, part: IsMonocolored) -> bool:
     return ref > 0 and (looks := context.looks(ref)) is not None and len(looks.colors) == 1
 
 
+@predicate(IsSize)
+def _is_size(context: Context, ref: Ref, part: IsSize) -> bool:
+    looks = context.looks(ref) if ref > 0 else None
+    return looks is not None and (looks.power, looks.toughness) == (part.power, part.toughness)
+
+
 # --- who --------------------------------------------------------------------------------------------------------------
 
 
@@ -125,8 +133,6 @@ def _owned_by(context: Context, ref: Ref, part: OwnedBy) -> bool:
 
 @predicate(Other)
 def _other(context: Context, ref: Ref, part: Other) -> bool:
-    if isinstance(part.than, Some | All):
-        return not fits_in(context, ref, part.than.filter, True)  # "other than a basic land card"
     if part.than is not None:
         return ref not in refs_in(context, part.than)
     if ref < 0:
@@ -151,14 +157,21 @@ def _has_keyword(context: Context, ref: Ref, part: HasKeyword) -> bool:
     return looks is not None and _has(tuple(looks.abilities), part.name)
 
 
+ONE_OF_STATS: Final = {
+    "power or toughness": ("power", "toughness"),
+    "mana value, power, or toughness": ("mana value", "power", "toughness"),
+}
+"""Words for any of several numbers of an object."""
+
+
 @predicate(Compares)
 def _compares(context: Context, ref: Ref, part: Compares) -> bool:
     if ref < 0:
         return False
     if part.stat.startswith("total "):
         return True  # said of several together, see `groups`
-    if part.stat == "power or toughness":
-        either = (stat(context, ref, "power"), stat(context, ref, "toughness"))
+    if part.stat in ONE_OF_STATS:
+        either = [stat(context, ref, one) for one in ONE_OF_STATS[part.stat]]
         return any(v is not None and compare(v, part.op, amount_in(context, part.amount)) for v in either)
     value = stat(context, ref, part.stat)
     if _of_itself(part.amount):
@@ -214,8 +227,6 @@ def _name_of(context: Context, ref: Ref, part: NameOf) -> bool:
     looks = context.looks(ref) if ref > 0 else None
     if looks is None:
         return False
-    if _of_itself(part.of):
-        context = context.within(msgspec.structs.replace(context.scope, current=(ref, *context.scope.current)))
     # "as a card in your graveyard": as at least one of those.
     of = All(part.of.filter) if isinstance(part.of, Some) else part.of
     others = [o for o in map(context.looks, refs_in(context, of)) if o is not None]
@@ -368,6 +379,12 @@ def _shares_with(context: Context, ref: Ref, part: SharesWith) -> bool:
     return shared is not part.negated
 
 
+def some_share(context: Context, refs: Iterable[Ref], what: str) -> bool:
+    """Whether two of these have a colour, a card type, ... in common."""
+    seen = [frozenset(_shared(looks, what)) for r in refs if (looks := context.looks(r)) is not None]
+    return any(a & b for i, a in enumerate(seen) for b in seen[i + 1 :])
+
+
 @predicate(TargetsA)
 def _targets_a(context: Context, ref: Ref, part: TargetsA) -> bool:
     obj = context.thing(ref) if ref > 0 else None
@@ -388,11 +405,8 @@ def _described(context: Context, ref: Ref, phrase: Any) -> bool:
     inner: Filter | None = phrase.filter if isinstance(phrase, All | Some | Target) else None
     if inner is not None:
         return fits_in(context, ref, inner)
+    if isinstance(phrase, Both):
+        return any(_described(context, ref, one) for one in phrase.of)
     if isinstance(phrase, Objects):
         return ref in refs_in(context, phrase)
     return ref < 0 and player_of(ref) in players_in(context, phrase)
-
-
-def keyword_parts(looks: Seen, name: str) -> tuple[Keyword, ...]:
-    """The keyword abilities of that name with their arguments."""
-    return keywords(looks.abilities, name)

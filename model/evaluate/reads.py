@@ -69,6 +69,7 @@ from model.ability.terms import (
     IsMulticolored,
     IsPermanent,
     IsPlayer,
+    IsSize,
     IsSource,
     IsSpell,
     IsSubtype,
@@ -124,6 +125,7 @@ NOTHING: Final[Reads] = frozenset()
 _OWN: Final[dict[type[Record], Reads]] = {
     **dict.fromkeys((IsType, IsSubtype, IsSupertype, IsPermanent), frozenset({"types"})),
     **dict.fromkeys((IsColor, IsColorless, IsMonocolored, IsMulticolored), frozenset({"colors"})),
+    IsSize: frozenset({"pt", "types"}),
     **dict.fromkeys((HasKeyword, HasMana), frozenset({"abilities", "name"})),
     **dict.fromkeys((ControlledBy, ControllerOf), frozenset({"controller"})),
     **dict.fromkeys((Named, NameOf), frozenset({"name"})),

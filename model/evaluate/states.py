@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.continuous import Must
 from model.ability.predicates import AnchorIs
 from model.ability.terms import Has, ThisTurn
 from model.base import PlayerId
-from model.evaluate.core import Context, predicate, unknown
+from model.evaluate.core import Context, predicate, refs_in, unknown
 from model.evaluate.pairs import partner
 from model.state import Combat, Game, GameObject, Ref, player_of
 from model.state.history import CREWED_BY, DAMAGED_BY
@@ -228,7 +230,10 @@ def _has(context: Context, ref: Ref, part: Has) -> bool:
             return False
         raise unknown(context, part, part.state)
     obj = context.thing(ref)
-    return obj is not None and judge(context, ref, obj)
+    if obj is None or part.to is None:
+        return obj is not None and judge(context, ref, obj)
+    others = (i for i in refs_in(context, part.to) if i > 0)
+    return any(judge(context.within(msgspec.structs.replace(context.scope, source=i)), ref, obj) for i in others)
 
 
 @predicate(AnchorIs)

@@ -73,6 +73,11 @@ def can_target(
     context = Context(game, scope if scope is not None else Scope(controller, source=source), view)
     if filter is not None and not fits_in(context, ref, filter):
         return False
+    return _may_target(context, controller, source, ref)
+
+
+def _may_target(context: Context, controller: PlayerId, source: ObjectId, ref: Ref) -> bool:
+    game = context.game
     if is_player(ref):
         return _player(context, controller, source, player_of(ref))
     obj = game.objects.get(ref)
@@ -212,7 +217,7 @@ def legal_targets(
     """Everything that the phrase may target now."""
     context = Context(game, scope, view)
     found = everything(context, phrase.filter)
-    return tuple(r for r in found if can_target(game, controller, source, r, None, scope, view))
+    return tuple([r for r in found if _may_target(context, controller, source, r)])
 
 
 # --- which phrases ----------------------------------------------------------------------------------------------------
@@ -261,6 +266,8 @@ def _phrases(context: Context, value: Any, modes: tuple[int, ...]) -> Iterator[t
             yield on, value.count
         case Prevent(to=Target() as to):
             yield to, None
+            yield from _phrases(context, value.by, modes)
+            yield from _phrases(context, value.then, modes)
         case Ability() | Later() | Reflexive():
             return
         case Record():

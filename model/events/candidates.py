@@ -50,12 +50,14 @@ def applicable(game: Game, event: Event) -> list[Candidate]:
     """The effects that would apply to the event now and did not have their opportunity yet."""
     found: list[Candidate] = []
     words = present(game)
-    if any(("R", channel) in words for channel in channels_of(event)):
-        found += _static(game, event)
+    for channel in channels_of(event):
+        if ("R", channel) in words:
+            found += _static(game, event)
+            break
     if game.lasting:
         found += _left_behind(game, event)
     found += _of_the_rules(game, event)
-    return [c for c in found if c.key not in event.applied]
+    return [c for c in found if c.key not in event.applied] if found else found
 
 
 # --- static abilities -----------------------------------------------------------------------------------------------
@@ -150,7 +152,7 @@ def _left_behind(game: Game, event: Event) -> Iterator[Candidate]:
             if _shielded(game, event, effect, shield):
                 yield _shield_candidate(effect, shield)
         for effect, turned in shields(game, Redirects):
-            if effect.refs[0] == event.target and (turned.combat is None or turned.combat == event.combat):
+            if _turns(game, event, effect, turned):
                 yield _redirect_candidate(effect, turned)
     if isinstance(event, ZoneChange) and event.why == "destroy" and event.regenerate:
         for effect, _ in shields(game, Regenerates):
@@ -173,6 +175,16 @@ def _shielded(game: Game, event: Damage, effect: Lasting, shield: Prevents) -> b
     return meets(game, shield.to, event.target, effect.scope) and meets(game, shield.by, event.source, effect.scope)
 
 
+def _turns(game: Game, event: Damage, effect: Lasting, turned: Redirects) -> bool:
+    if turned.combat is not None and turned.combat != event.combat:
+        return False
+    if event.target == effect.refs[0] or not meets(game, turned.by, event.source, effect.scope):
+        return False
+    if turned.to is not None:
+        return meets(game, turned.to, event.target, effect.scope)
+    return event.target in effect.refs[1:]
+
+
 def _shield_candidate(effect: Lasting, shield: Prevents) -> Candidate:
     key = ("lasting", effect.id)
 
@@ -187,7 +199,8 @@ def _shield_candidate(effect: Lasting, shield: Prevents) -> Candidate:
                 use_up(game, effect, msgspec.structs.replace(shield, amount=left) if left else None)
         return prevented(game, event, n, shield.then, effect.scope, key)
 
-    return Candidate(key, effect.scope.source, now, like=(shield, effect.refs) if shield.amount is None else None)
+    alike = shield.amount is None and shield.then is None
+    return Candidate(key, effect.scope.source, now, like=(shield, effect.refs) if alike else None)
 
 
 def _redirect_candidate(effect: Lasting, turned: Redirects) -> Candidate:
@@ -198,7 +211,7 @@ def _redirect_candidate(effect: Lasting, turned: Redirects) -> Candidate:
 
         assert isinstance(event, Damage)
         applied = event.applied | {key}
-        to: Ref = effect.refs[1]
+        to: Ref = effect.refs[0]
         if not can_be_dealt(game, to):  # CR 614.9: then it does nothing.
             return [msgspec.structs.replace(event, applied=applied)]
         n = event.amount if turned.amount is None else min(turned.amount, event.amount)

@@ -4,6 +4,8 @@ events meet no pattern at all."""
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
+from typing import Any
 
 from model.ability import events as patterns
 from model.ability.abilities import EventPattern
@@ -99,49 +101,59 @@ def channels(pattern: EventPattern) -> frozenset[Channel]:
 
 def channels_of(event: Event) -> tuple[Channel, ...]:
     """The names under which patterns that may match the event are filed."""
-    match event:
-        case ZoneChange():
-            a, b = event.from_, event.to
-            zone: tuple[Channel, ...] = (("zone", f"{a}>{b}"), ("zone", f"{a}>"), ("zone", f">{b}"), ("zone", ">"))
-            if event.why == "create":
-                return (*zone, ("act", "create a token"))
-            return (*zone, ("act", event.why)) if event.why in ("sacrifice", "discard", "mill") else zone
-        case Damage():
-            return ("IsDealtDamage",)
-        case LifeChange():
-            if event.why == "pay":
-                return ("life loss", ("act", "pay life"))
-            return ("life gain",) if event.amount > 0 else ("life loss",)
-        case Draw():
-            return ("Draws",)
-        case CountersEvent():
-            if event.kind == "energy" and event.amount > 0:
-                return ("counters", ("act", "get energy"))
-            return ("counters",) if event.amount > 0 else ("counters removed",)
-        case Taps():
-            return (("status", "becomes untapped" if event.untap else "becomes tapped"),)
-        case CreatesTokens():
-            return ("tokens",)
-        case ManaAdded():
-            return ("mana",)
-        case SpellCast():
-            return ("Casts",)
-        case AbilityActivated():
-            return ("Activates",)
-        case BecameTarget():
-            return ("BecomesTarget",)
-        case AttackDeclared():
-            return ("attacks ",)
-        case BlockDeclared():
-            return ("Blocks",)
-        case BecameBlocked():
-            return ("attacks blocked",)
-        case Unblocked():
-            return ("attacks unblocked",)
-        case StepStarts():
-            return (("step", event.step),)
-        case StatusChange():
-            return (("status", event.how),)
-        case PlayerActed():
-            return (("act", event.act),)
-    return ()
+    kind = type(event)
+    named = _NAMED.get(kind)
+    if named is not None:
+        return named
+    told = _TOLD.get(kind)
+    return told(event) if told is not None else ()
+
+
+_NAMED: dict[type[Event], tuple[Channel, ...]] = {
+    Damage: ("IsDealtDamage",),
+    Draw: ("Draws",),
+    CreatesTokens: ("tokens",),
+    ManaAdded: ("mana",),
+    SpellCast: ("Casts",),
+    AbilityActivated: ("Activates",),
+    BecameTarget: ("BecomesTarget",),
+    AttackDeclared: ("attacks ",),
+    BlockDeclared: ("Blocks",),
+    BecameBlocked: ("attacks blocked",),
+    Unblocked: ("attacks unblocked",),
+}
+
+
+def _zone_change(event: ZoneChange) -> tuple[Channel, ...]:
+    zone = _between(event.from_, event.to)
+    if event.why == "create":
+        return (*zone, ("act", "create a token"))
+    return (*zone, ("act", event.why)) if event.why in ("sacrifice", "discard", "mill") else zone
+
+
+@functools.cache
+def _between(a: str, b: str) -> tuple[Channel, ...]:
+    return (("zone", f"{a}>{b}"), ("zone", f"{a}>"), ("zone", f">{b}"), ("zone", ">"))
+
+
+def _life(event: LifeChange) -> tuple[Channel, ...]:
+    if event.why == "pay":
+        return ("life loss", ("act", "pay life"))
+    return ("life gain",) if event.amount > 0 else ("life loss",)
+
+
+def _counters(event: CountersEvent) -> tuple[Channel, ...]:
+    if event.kind == "energy" and event.amount > 0:
+        return ("counters", ("act", "get energy"))
+    return ("counters",) if event.amount > 0 else ("counters removed",)
+
+
+_TOLD: dict[type[Event], Callable[[Any], tuple[Channel, ...]]] = {
+    ZoneChange: _zone_change,
+    LifeChange: _life,
+    CountersEvent: _counters,
+    Taps: lambda event: (("status", "becomes untapped" if event.untap else "becomes tapped"),),
+    StepStarts: lambda event: (("step", event.step),),
+    StatusChange: lambda event: (("status", event.how),),
+    PlayerActed: lambda event: (("act", event.act),),
+}

@@ -75,7 +75,7 @@ def cannot(game: Game, event: Event) -> bool:
                     ch = characteristics(game, event.object)
                     if has_keyword(ch, "daybound") or has_keyword(ch, "nightbound"):
                         return True
-                return cant(game, event.object, "transform")
+                return cant(game, event.object, "transform", "attack, block, or transform")
             return event.how == "is turned face up" and cant(game, event.object, "be turned face up")
         case PlayerActed():
             if event.act == "lose the game":

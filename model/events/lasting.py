@@ -40,12 +40,15 @@ class Regenerates(Change, frozen=True, gc=False):
 
 
 class Redirects(Change, frozen=True, gc=False):
-    """CR 614.9: damage that would be dealt to the first ref is dealt to the second instead; `amount` None: all."""
+    """CR 614.9: damage that would be dealt to a ref after the first, or to what `to` says, is dealt to the first
+    instead; `amount` None: all. `by`: only from these sources. `once`: only the next time."""
 
     layer: ClassVar[str] = "0"
     amount: int | None = None
     combat: bool | None = None
     once: bool = False
+    to: Objects | Players | None = None
+    by: Objects | None = None
 
 
 class Replaces(Change, frozen=True, gc=False):
@@ -61,9 +64,6 @@ class ComesBack(Change, frozen=True, gc=False):
 
     layer: ClassVar[str] = "0"
     zone: str = "battlefield"
-
-
-SHIELDS = (Prevents, Regenerates, Redirects, Replaces, ComesBack)
 
 
 def prevent_damage(
@@ -100,16 +100,20 @@ def regenerate(game: Game, scope: Scope, ids: Iterable[ObjectId]) -> None:
 def redirect_damage(
     game: Game,
     scope: Scope,
-    from_: Ref,
+    from_: Iterable[Ref] | Objects | Players,
     to: Ref,
     *,
     amount: int | None = None,
     combat: bool | None = None,
     once: bool = False,
+    by: Objects | None = None,
     duration: str = "this turn",
 ) -> None:
-    """A redirection effect (CR 614.9)."""
-    _add(game, scope, (from_, to), Redirects(amount, combat, once), duration)
+    """A redirection effect (CR 614.9) from those refs, or from whatever the phrase means as damage would be dealt."""
+    if isinstance(from_, Objects | Players):
+        _add(game, scope, (to,), Redirects(amount, combat, once, from_, by), duration)
+    else:
+        _add(game, scope, (to, *from_), Redirects(amount, combat, once, None, by), duration)
 
 
 def replace_next(

@@ -58,11 +58,11 @@ from model.events.event import (
     Unblocked,
     ZoneChange,
 )
-from model.events.roles import controller_of, defender_of, looks_back, roles
+from model.events.roles import controller_of, looks_back, roles
 from model.events.zones import became, token_object
 from model.state import Game, Scope
 from model.state.history import entries
-from model.state.objects import Ref, is_player, player_of, player_ref
+from model.state.objects import Ref, is_player, player_of
 
 # --- phrases --------------------------------------------------------------------------------------------------------
 
@@ -505,17 +505,3 @@ def _card_anywhere(value: Filter) -> Filter | None:
         return one
 
     return Filter(tuple(map(read, value.words)), tuple(map(read, value.post)))
-
-
-def players_of(event: Event) -> tuple[Ref, ...]:
-    """Players whom the event affects, as refs."""
-    if isinstance(event, (LifeChange, Draw, CreatesTokens, ManaAdded, PlayerActed)):
-        return (player_ref(event.player),)
-    if isinstance(event, Damage) and is_player(event.target):
-        return (event.target,)
-    return ()
-
-
-def defending(game: Game, event: AttackDeclared) -> PlayerId:
-    """The defending player of an attack event."""
-    return defender_of(game, event.whom)

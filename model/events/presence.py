@@ -6,7 +6,7 @@ Never a yes: whether such an ability functions now is asked of the layers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from model.ability.abilities import Chapter, Keyword, Triggered
@@ -31,6 +31,51 @@ Word = tuple[str, Any]
 
 _CARDS: dict[int, tuple[Card, frozenset[Word]]] = {}
 _SETS: dict[tuple[int, ...], frozenset[Word]] = {}
+
+
+class Cards:
+    """The different cards of a game, those that are copied among them; the same set of them is one `Cards` for all
+    games. `copies`: whether something is a copy for good."""
+
+    __slots__ = ("_known", "copies", "of")
+
+    def __init__(self, of: tuple[Card, ...], *, copies: bool) -> None:
+        self.of, self.copies = of, copies
+        self._known: dict[Any, bool] = {}
+
+    def any(self, asks: Callable[..., bool], *more: Any) -> bool:
+        """Whether that is true of some card: `asks(card, *more)`, a question about nothing else."""
+        at = asks, *more
+        found = self._known.get(at)
+        if found is None:
+            found = self._known[at] = any(asks(card, *more) for card in self.of)
+        return found
+
+
+_OF_CARDS: dict[tuple[frozenset[int], bool], Cards] = {}
+
+
+def cards_of(game: Game) -> Cards:
+    """The cards of the game."""
+    at = game.parts["zones"]
+    kept = game.derived.get("cards")
+    if kept is not None and kept[0] == at:
+        return kept[1]  # type: ignore[no-any-return]
+    cards: dict[int, Card] = {}
+    copies = False
+    for obj in game.objects.values():
+        cards[id(obj.card)] = obj.card
+        if obj.copy_of is not None:
+            copies = True
+            cards[id(obj.copy_of[0])] = obj.copy_of[0]
+    name = frozenset(cards), copies
+    found = _OF_CARDS.get(name)
+    if found is None:
+        if len(_OF_CARDS) > 1000:
+            _OF_CARDS.clear()
+        found = _OF_CARDS[name] = Cards(tuple(cards.values()), copies=copies)
+    game.derived["cards"] = at, found
+    return found
 
 
 def words_of(record: Record) -> frozenset[Word]:

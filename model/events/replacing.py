@@ -27,7 +27,8 @@ from model.events.event import (
     ZoneChange,
 )
 from model.events.impossible import cannot, is_unpreventable
-from model.events.lasting import Prevents, shields
+from model.events.lasting import Prevents, Redirects, shields
+from model.events.matching import meets
 from model.events.roles import controller_of
 from model.state import Decision, Game
 from model.state.objects import Ref, is_player, player_of
@@ -118,23 +119,28 @@ def affected_player(game: Game, event: Event) -> PlayerId:
 
 def _in_order(game: Game, events: list[Event]) -> list[Event]:
     """CR 615.7: where one shield of a certain size meets damage from several sources at once, the shielded player or
-    the controller of the permanent says which damage it prevents; their damage is put first."""
+    the controller of the permanent says which damage it prevents; their damage is put first. So too where so much of it
+    is dealt to something else instead."""
     if not game.lasting or sum(1 for e in events if isinstance(e, Damage)) < 2:
         return events
-    for effect, shield in shields(game, Prevents):
-        if shield.amount is None or shield.refs_are != "to":
+    for effect, shield in (*shields(game, Prevents), *shields(game, Redirects)):
+        if shield.amount is None or (isinstance(shield, Prevents) and shield.refs_are != "to"):
             continue
-        hit = [e for e in events if isinstance(e, Damage) and e.target in effect.refs]
+        shielded = effect.refs if isinstance(shield, Prevents) else effect.refs[1:]
+        hit = [e for e in events if isinstance(e, Damage) and e.target in shielded
+               and meets(game, shield.by, e.source, effect.scope)]  # fmt: skip
         if len(hit) < 2 or sum(e.amount for e in hit) <= shield.amount:
             continue
         sources = tuple(dict.fromkeys(e.source for e in hit))
         if len(sources) < 2:
             continue
-        words = "which damage is prevented first"
+        words = (
+            "which damage is prevented first" if isinstance(shield, Prevents) else "which damage is redirected first"
+        )
         order = game.ask(
             Decision(
                 "replacement", affected_player(game, hit[0]), "order", sources, len(sources), len(sources),
-                of=effect.refs[0], words=words,
+                of=hit[0].target, words=words,
             )
         )  # fmt: skip
         places = {source: n for n, source in enumerate(order if isinstance(order, tuple) else (order,))}

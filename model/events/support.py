@@ -20,11 +20,10 @@ from model.ability.continuous import (
     SearchesTop,
     TriggersAgain,
 )
-from model.ability.terms import All, This
+from model.ability.terms import This
 from model.base import Record
 from model.events import entering, instead, matching
 from model.events.channels import STEP_WORDS
-from model.events.impossible import PLAYER_WORDS
 from model.events.matching import MATCHERS
 from model.state.position import STEPS
 
@@ -64,7 +63,6 @@ ACTS: Final = frozenset({
 
 COUNTED_NOT: Final = frozenset({"pay life", "sacrifice", "discard", "mill", "create a token", "get energy"})
 REPLACEABLE_ACTS: Final = frozenset({"sacrifice", "discard", "mill", "lose the game", "shuffle", "would explore"})
-RULES_SAID: Final = PLAYER_WORDS
 
 
 def _pattern(record: EventPattern) -> str | None:
@@ -81,8 +79,6 @@ def _pattern(record: EventPattern) -> str | None:
             return f'the step "{record.step}"'
         case patterns.Attacks() if record.blocked not in ("", "blocked", "blocked by", "unblocked"):
             return f'the event "{record.blocked}"'
-        case patterns.Attacks(what=All()):
-            return "all of them attack"
         case patterns.Nth():
             return matching.why_not_nth(record)
         case patterns.PlayerActs(nth=nth, act=act) if nth and act in COUNTED_NOT:

@@ -6,7 +6,7 @@ carried out at once by whoever added the mana: `take_mana_triggers`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -24,7 +24,6 @@ from model.ability.events import (
     LifeChanges,
     Nth,
     PlayerActs,
-    StepBegins,
     TappedForMana,
     While,
     ZoneChanges,
@@ -443,11 +442,6 @@ def _notice_delayed(game: Game, events: Sequence[Event]) -> None:
         game.delayed = left
 
 
-def is_step_only(pattern: EventPattern) -> bool:
-    """Whether nothing but a step makes it trigger."""
-    return isinstance(pattern, StepBegins)
-
-
 # --- mana -------------------------------------------------------------------------------------------------------------
 
 
@@ -478,8 +472,3 @@ def step_began(game: Game, step: str) -> None:
     from model.events.happening import happen
 
     happen(game, [StepStarts(step=step, player=game.turn.active)])
-
-
-def of_controller(waiting: Iterable[Pending], player: PlayerId) -> list[Pending]:
-    """Those that the player controls, in the order in which they triggered."""
-    return [p for p in waiting if p.controller == player]

@@ -226,6 +226,7 @@ def _payment_step(where: Where, value: Any) -> PaymentStep:
         life=fields.get("life", whole(0), 0),
         choices=fields.get("choices", listing(answer), ()),
         pays=fields.get("pays", listing(mana), ()),
+        by=fields.maybe("by", player),
     )
     fields.end()
     return found

@@ -80,7 +80,8 @@ class PayLife(msgspec.Struct, frozen=True, gc=False):
 
 
 class PaymentStep(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """A step of a payment as the command prints it. `ability` is numbered as in steps; `pays`: the symbols paid."""
+    """A step of a payment as the command prints it. `ability` is numbered as in steps; `pays`: the symbols paid.
+    `by`: another player who does it (assist, CR 702.132)."""
 
     source: ObjectRef
     ability: int | None = None
@@ -93,6 +94,7 @@ class PaymentStep(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     life: int = 0
     choices: tuple[Answer, ...] = ()
     pays: tuple[str, ...] = ()
+    by: PlayerId | None = None
 
 
 class _Step(msgspec.Struct, frozen=True, gc=False, kw_only=True):

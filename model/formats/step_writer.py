@@ -75,6 +75,7 @@ def payment_to_json(step: PaymentStep) -> dict[str, Any]:
         "life": step.life,
         "choices": [answer_to_json(choice) for choice in step.choices],
         "pays": list(step.pays),
+        "by": None if step.by is None else PLAYER_NAMES[step.by],
     }
     return {key: value for key, value in said.items() if value}
 

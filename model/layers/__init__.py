@@ -19,7 +19,7 @@ from model.layers.abilities import (
 from model.layers.changes import APPLY
 from model.layers.copying import copiable_values, copy_source, locked
 from model.layers.printed import card_values, is_intrinsic, printed
-from model.layers.table import characteristics, ended_effects, stamp
+from model.layers.table import characteristics, ended_effects, permanents, stamp
 from model.layers.trace import Applied, Trace, layer_trace
 
 HANDLED_CHANGES: frozenset[type[Change]] = frozenset(APPLY)
@@ -44,6 +44,7 @@ __all__ = [
     "is_intrinsic",
     "layer_trace",
     "locked",
+    "permanents",
     "printed",
     "rules_on",
     "stamp",

@@ -37,11 +37,37 @@ class Alone:
     where it is, None if it makes none."""
 
     __slots__ = ("looks", "obj", "reads")
+    looks: Characteristics
+    reads: Reads | None
 
     def __init__(self, obj: GameObject) -> None:
         self.obj = obj
+        at = _what_decides(obj)
+        like = _like.get(at) if at is not None else None
+        if like is not None and like.obj.card is obj.card:
+            self.looks, self.reads = like.looks, like.reads
+            return
         self.looks = plain(obj)
         self.reads = _reads_of_effects(obj)
+        if at is not None:
+            if len(_like) >= _ALONE:
+                _like.clear()
+            _like[at] = self
+
+
+_like: dict[Any, Alone] = {}
+"""By what decides: one of the objects for which that is the same."""
+
+
+def _what_decides(obj: GameObject) -> Any:
+    """What makes a card of one face what it is by itself; None if there may be more to it."""
+    cast = obj.cast
+    if (
+        obj.copy_of is not None or obj.face_down or obj.zone == "command" or len(obj.card.faces) != 1
+        or (cast is not None and (cast.using or cast.x or cast.spliced))
+    ):  # fmt: skip
+        return None
+    return id(obj.card), obj.zone, obj.controller, obj.counters, obj.phased_out
 
 
 def _reads_of_effects(obj: GameObject) -> Reads | None:
@@ -137,10 +163,8 @@ def _survey(game: Game, zone: str) -> tuple[tuple[ObjectId, ...], Reads]:
     if found is None:
         sources: list[ObjectId] = []
         read: Reads = NOTHING
-        for key, ids in game.zones.items():
-            if key[0] != zone:
-                continue
-            for i in ids:
+        for owner in (0, 1, -1):
+            for i in game.zones.get((zone, owner), ()):
                 obj = game.objects[i]
                 wanted = (_alone.get(id(obj)) or _by_itself(obj)).reads
                 if wanted is not None:
@@ -229,6 +253,23 @@ def characteristics(game: Game, object_id: ObjectId) -> Characteristics:
 
 
 register_view(characteristics)
+
+_permanents: dict[int, tuple[Any, tuple[tuple[ObjectId, Characteristics], ...]]] = {}
+
+
+def permanents(game: Game) -> tuple[tuple[ObjectId, Characteristics], ...]:
+    """The permanents that are phased in (CR 702.26b), in their order, with their characteristics: the same tuple as
+    long as nothing of that changes."""
+    known = memo(game).known
+    at = game.parts["battlefield"]
+    kept = _permanents.get(at)
+    if kept is None or kept[0] is not known:
+        objects = game.objects
+        found = tuple((i, characteristics(game, i)) for i in game.zone("battlefield") if not objects[i].phased_out)
+        if len(_permanents) >= _SURVEYS:
+            _permanents.clear()
+        kept = _permanents[at] = (known, found)
+    return kept[1]
 
 
 def stamp(game: Game) -> Any:

@@ -1,6 +1,6 @@
 """Cards compiled from their text: faces, lines, abilities (CR 113, 200-210, 709-722).
 
-Owns: `compile_card`, `compile_line`, `load_card`, `digest`. A line counts as understood only if it has one reading,
+Owns: `compile_card`, `compile_line`, `digest`. A line counts as understood only if it has one reading,
 every reference in it is resolved, and its records print back to it; else it is an UnsupportedAbility that names the
 text and where it stopped. Not here: the grammar, binding (`bind`), printing (`render`).
 """
@@ -21,7 +21,7 @@ from model.ability.predicates import Named
 from model.base import Record, from_data, to_data, walk
 from model.card import Card, Face
 from model.card.data import CardData, FaceData
-from model.mana import NO_COST, parse_cost
+from model.mana import NO_COST, ManaCost, parse_cost
 from model.oracle.bind import Carried, Context, Unbound, bind_ordered, context_of
 from model.oracle.brackets import cleft, is_cleft, whole, without
 from model.oracle.engine import Ambiguous, Failed, normal_lines
@@ -54,18 +54,6 @@ def text_lines(data: CardData) -> list[str]:
 def digest(lines: Iterable[str]) -> str:
     """A digest of normalised text."""
     return hashlib.blake2b("\n".join(lines).encode(), digest_size=8).hexdigest()
-
-
-def load_card(line: bytes) -> Card:
-    """The card of a line of the pool."""
-    found = from_data(msgspec.json.decode(line)["card"])
-    assert isinstance(found, Card)
-    return found
-
-
-def card_data(card: Card) -> Any:
-    """The plain data of a card for the pool."""
-    return to_data(card)
 
 
 def unsupported(card: Card) -> tuple[UnsupportedAbility, ...]:
@@ -145,13 +133,14 @@ def _of_creatures(face: FaceData, abilities: tuple[Ability, ...]) -> tuple[Abili
 
 
 def _face(face: FaceData, abilities: tuple[Ability, ...]) -> Face:
-    abilities = _of_creatures(face, _with_box(face, abilities))
+    cost, unread = _mana_cost(face)
+    abilities = (*_of_creatures(face, _with_box(face, abilities)), *unread)
     stationed = bool(station_symbols(abilities))  # CR 721.2c: no power or toughness otherwise
     line = parse_type_line(face.type_line) if face.type_line else None
     types = line.types if line else ()
     return Face(
         face.name,
-        parse_cost(face.mana_cost) if face.mana_cost else NO_COST,
+        cost,
         face.color_indicator,
         line.supertypes if line else (),
         types,
@@ -162,6 +151,14 @@ def _face(face: FaceData, abilities: tuple[Ability, ...]) -> Face:
         _printed_number(face.defense),
         abilities,
     )
+
+
+def _mana_cost(face: FaceData) -> tuple[ManaCost, tuple[Ability, ...]]:
+    """The mana cost; with symbols that the rules do not know, none, and that it is not supported."""
+    try:
+        return parse_cost(face.mana_cost), ()
+    except ValueError:
+        return NO_COST, (UnsupportedAbility(face.mana_cost, "a mana symbol that the rules do not know"),)
 
 
 def _printed_number(text: str | None) -> int | None:

@@ -6,7 +6,7 @@ grammar), how records are made (`compile`).
 
 from __future__ import annotations
 
-from model.ability.abilities import Ability, Keyword, UnsupportedAbility
+from model.ability.abilities import Ability, UnsupportedAbility
 from model.base import from_data, to_data
 from model.card import Face
 from model.oracle.bind import unbind
@@ -20,17 +20,6 @@ def render_ability(ability: Ability) -> str | None:
     if isinstance(ability, UnsupportedAbility):
         return ability.text
     return grammar().render("ability", unbind(ability))
-
-
-def render_line(abilities: tuple[Ability, ...]) -> str | None:
-    """The line of several keywords, or of one ability."""
-    if len(abilities) == 1:
-        return render_ability(abilities[0])
-    lines = [render_ability(a) for a in abilities]
-    if any(line is None for line in lines) or not all(isinstance(a, Keyword) for a in abilities):
-        return None
-    first, *rest = [line for line in lines if line is not None]
-    return ", ".join([first, *(line[:1].lower() + line[1:] for line in rest)])
 
 
 def render_face(face: Face) -> list[str]:

@@ -23,6 +23,7 @@ class Charge(msgspec.Struct, frozen=True, gc=False):
     `base`: the mana cost, alternative cost or activation cost; `added`: additional costs (kicker and the like).
     `ability`: what is activated; `name`: of the special action. `x`: the value of X, None while it is open.
     `reduced_by`: generic mana less by this stat of the objects given for the first cost that takes objects.
+    `less_each`: so much generic mana less for each object given for that cost.
     `given`: the objects for each non-mana cost in the order of the total cost. `targets`: as chosen.
     `stack_id`: an ability on the stack. `any_type`: a permission lets mana be spent as though it were of any "color" or
     any "type". `using`: the way a spell is cast (dash, flashback, ...)."""
@@ -36,6 +37,7 @@ class Charge(msgspec.Struct, frozen=True, gc=False):
     name: str = ""
     x: int | None = None
     reduced_by: str = ""
+    less_each: int = 0
     given: tuple[tuple[Ref, ...], ...] = ()
     targets: tuple[tuple[Ref, ...], ...] = ()
     stack_id: ObjectId = 0
@@ -45,7 +47,17 @@ class Charge(msgspec.Struct, frozen=True, gc=False):
     @property
     def has_x(self) -> bool:
         """Whether a cost that is paid contains {X}."""
-        return any(isinstance(c, PayMana) and c.cost.x_count > 0 for c in (*self.base, *self.added))
+        return has_x((*self.base, *self.added))
+
+    @property
+    def x_is_open(self) -> bool:
+        """Whether X is chosen as it is paid (CR 107.3f)."""
+        return self.x is None and self.has_x
+
+
+def has_x(costs: tuple[Cost, ...]) -> bool:
+    """Whether {X} is in a mana cost among these."""
+    return any(isinstance(c, PayMana) and c.cost.x_count > 0 for c in costs)
 
 
 class TotalCost(Record, frozen=True, gc=False):

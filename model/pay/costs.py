@@ -22,7 +22,7 @@ from model.ability.abilities import (
 )
 from model.ability.casting import CraftCost, CrewCost
 from model.ability.instructions import KeywordAction
-from model.ability.terms import Some
+from model.ability.terms import Some, ThatMuch
 from model.base import IllegalPlay, ObjectId, Reason, UnsupportedText
 from model.evaluate import amount
 from model.events import (
@@ -40,7 +40,7 @@ from model.events import (
 )
 from model.pay.needs import need_of, why_not_cost
 from model.state import Decision, Game, Scope, player_ref
-from model.state.history import ATTACKED_BY_RETURNED, CREWED_BY
+from model.state.history import ATTACKED_BY_RETURNED, COUNTERS_REMOVED, CREWED_BY
 from model.state.objects import Ref
 from model.state.work import carry_out_now
 
@@ -210,4 +210,7 @@ def _remove(
                 left -= remove_counters(game, i, kind, min(n, left), cause=cause, by=scope.controller)
         if left:
             raise IllegalPlay(Reason("118.3", "not so many counters there to remove"))
+    if isinstance(cost.count, ThatMuch):
+        # "For each counter removed this way": one entry for each.
+        return [("counters", objects), (COUNTERS_REMOVED, objects[:1] * count)]
     return [("counters", objects)]

@@ -40,8 +40,11 @@ def carry_out(
     plan: Plan,
     given: tuple[tuple[Ref, ...], ...],
     scope: Scope,
+    *,
+    lent: tuple[ManaUnit, ...] = (),
 ) -> Receipt:
-    """Pays the total cost by the plan, `given[n]` being the objects for the n-th non-mana cost.
+    """Pays the total cost by the plan, `given[n]` being the objects for the n-th non-mana cost. `lent`: mana
+    that another player has spent on it.
 
     What the payer chooses meanwhile stands in the plan; what somebody else chooses suspends. Raises IllegalPlay
     with the rule that the payment breaks. Rules: 601.2g-h, 605.3, 118.3, 118.6."""
@@ -52,11 +55,12 @@ def carry_out(
     if plan.steps and all(not m.symbols for m in total.mana):
         raise IllegalPlay(Reason("605.3a", "mana abilities while nothing asks for mana"))
     for step in plan.steps:
-        _why_not_while_paying(game, step)
+        why_not_while_paying(game, step)
         activate_mana(game, charge.player, step)
     # CR 601.2h: then everything is paid.
     purpose = purpose_of(game, charge)
     units, helped = pay_mana(game, total.mana, plan.spends, charge, purpose, total.helps)
+    units = (*units, *lent)
     riders = riders_of(game, units, charge)
     paid = pay_others(game, total.costs, given, scope)
     for how, ids in helped.items():
@@ -68,8 +72,8 @@ def carry_out(
     return Receipt(mana_words(units), words, riders, tuple(paid.items()))
 
 
-def _why_not_while_paying(game: Game, step: ManaStep) -> None:
-    """CR 602.5d-e: "only as a sorcery" and "only as an instant" need priority, which nobody has now."""
+def why_not_while_paying(game: Game, step: ManaStep) -> None:
+    """CR 602.5d-e: "only as a sorcery" and "only as an instant" need priority, which nobody has now: IllegalPlay."""
     found = activated(game, step.source) if step.source in game.objects else ()
     if 0 <= step.ability < len(found) and is_timed(found[step.ability]):
         name = _name(game, step.source)
@@ -94,11 +98,14 @@ def _name(game: Game, object_id: ObjectId) -> str:
 
 
 def ask_payment(
-    game: Game, player: PlayerId, costs: tuple[Cost, ...], scope: Scope, *, words: str = "", may: bool = True
-) -> Paid | None:
-    """Asks the player to pay the costs now, while a spell or ability resolves (CR 118.12), and pays them; None if the
-    player does not pay. The answer is a `Payment`, or None where `may`."""
-    charge = Charge("other", player, scope.source, costs, x=scope.x, name=words)
+    game: Game, player: PlayerId, costs: tuple[Cost, ...], scope: Scope, *, words: str = "", may: bool = True,
+    x_is_open: bool = False,
+) -> tuple[Paid, int] | None:  # fmt: skip
+    """Asks the player to pay the costs now, while a spell or ability resolves (CR 118.12), and pays them: what was paid
+    and the value of X; None if the player does not pay. The answer is a `Payment`, or None where `may`.
+
+    `x_is_open`: X is what the player chooses while paying (CR 107.3f), `Payment.x`; else it is that of the scope."""
+    charge = Charge("other", player, scope.source, costs, x=None if x_is_open else scope.x, name=words)
     payer = msgspec.structs.replace(scope, controller=player, event=(*scope.event, (RESOLUTION, ())))
     total = total_cost(game, charge)
     if total.unpayable:
@@ -111,5 +118,10 @@ def ask_payment(
         return None
     if not isinstance(answer, Payment):
         raise IllegalPlay(Reason("118.12", f"a payment for {name} is due", (name,)))
+    if x_is_open:
+        if answer.x < 0:
+            raise IllegalPlay(Reason("107.1b", "X cannot be less than 0", (name,)))
+        charge = msgspec.structs.replace(charge, x=answer.x)
+        total = total_cost(game, charge)
     receipt = carry_out(game, total, charge, answer.plan, answer.with_, payer)
-    return dict(receipt.paid)
+    return dict(receipt.paid), charge.x or 0

@@ -54,7 +54,7 @@ NO_PLAN = Plan()
 
 class Payment(Record, frozen=True, gc=False):
     """The answer to a decision "pay" (CR 118.12): the objects for each non-mana cost in order, and the plan. None
-    instead of one: not paying."""
+    instead of one: not paying. `x`: the value of X where the charge leaves it open (CR 107.3f)."""
 
     with_: tuple[tuple[ObjectId, ...], ...] = ()
     plan: Plan = NO_PLAN

@@ -17,8 +17,6 @@ from model.pay.purpose import judged
 from model.state import Game, Scope
 from model.state.history import record
 
-HELPS = ("convoke", "improvise", "delve", "waterbend")
-
 
 def covers(cost: ManaCost, spends: tuple[Spend, ...], purpose: Purpose) -> bool:
     """Whether the spends are what the symbols ask for, none over: one for each mana, or one for a symbol paid with

@@ -38,7 +38,11 @@ def total_cost(game: Game, charge: Charge) -> TotalCost:
 
     Rules: 601.2f, 118.6-118.9, 107.3."""
     has_x = charge.x is not None and charge.has_x
-    if charge.kind == "cast" and not (has_x or charge.reduced_by) and _nothing_changes(present(game)):
+    if (
+        charge.kind == "cast"
+        and not (has_x or charge.reduced_by or charge.less_each)
+        and _nothing_changes(present(game))
+    ):
         fixed, rest = _fixed(charge.base, charge.added)
         return TotalCost(fixed, rest, _helps_with(game, charge, fixed))
     # 1. CR 601.2f: the mana cost, alternative cost or activation cost, and the additional costs.
@@ -63,6 +67,9 @@ def total_cost(game: Game, charge: Charge) -> TotalCost:
         less = (*less, *(Reduction(cost) for cost in mana_costs_given(game, charge)))
     elif charge.reduced_by:
         n = stat_given(game, charge)
+        less = (*less, Reduction(ManaCost((Symbol(generic=n),)))) if n else less
+    if charge.less_each:
+        n = charge.less_each * len(next((g for g in charge.given if g), ()))
         less = (*less, Reduction(ManaCost((Symbol(generic=n),)))) if n else less
     less = (*less, *(Reduction(cost) for cost in _powering_up(game, charge)))
     # 4. Effects that directly affect the total come last.
@@ -133,7 +140,8 @@ def helps_of(game: Game, charge: Charge) -> tuple[str, ...]:
         return ("waterbend",)
     if charge.kind != "cast":
         return ()
-    found = [a.how for a in abilities_of(game, charge.object) if isinstance(a, PaymentHelp)]
+    # What another player pays for assist is mana (CR 702.132a): `model.pay.assist`.
+    found = [a.how for a in abilities_of(game, charge.object) if isinstance(a, PaymentHelp) and a.how != "assist"]
     if any(isinstance(c, Waterbend) for c in charge.added):
         found.append("waterbend")
     return tuple(dict.fromkeys(found))

@@ -18,10 +18,12 @@ from model.events import become_targets, happen, player_acts
 from model.events.event import AbilityActivated, SpellCast
 from model.events.preparing import prepared_by, unprepare
 from model.layers import abilities_of, characteristics
+from model.mana import ManaUnit
 from model.pay.activation import note_use
+from model.pay.assist import assisted
 from model.pay.mana import activate_mana
 from model.pay.payment import Receipt, carry_out
-from model.pay.plan import ManaStep
+from model.pay.plan import NO_PLAN, ManaStep
 from model.pay.total import total_cost
 from model.play.lands import note_permission, play_land
 from model.play.play import Play
@@ -100,7 +102,10 @@ def _announced(proposal: Proposal, play: Play) -> Receipt:
     # CR 601.2f: the total cost is locked in before mana abilities are activated.
     charge = charge_of(proposal, play.with_)
     total = total_of(proposal, play.with_)
-    receipt = carry_out(game, total, charge, play.plan, play.with_, proposal.scope())
+    lent: tuple[ManaUnit, ...] = ()
+    if play.helped != NO_PLAN:
+        total, lent = assisted(game, total, charge, play.helped)
+    receipt = carry_out(game, total, charge, play.plan, play.with_, proposal.scope(), lent=lent)
     cast = proposal.on_stack.cast or CastInfo()
     game.update(
         proposal.id,

@@ -10,8 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from model.base import AI, HUMAN, PLAYER_NAMES, IllegalPlay, InternalError, PlayerId, Reason
-from model.pay.plan import Payment
+from model.base import IllegalPlay, InternalError, PlayerId, Reason
 from model.play.casting import do_play
 from model.play.play import Play
 from model.state import Decision, Due, Frame, Game, Position
@@ -131,19 +130,3 @@ def _carry_on(game: Game) -> Position:
             raise InternalError("a piece of work asked fewer questions than it had answers for")
     game.over = "draw: a loop that contains no choice (104.4b)"
     return game.freeze()
-
-
-def may_answer(position: Position, choice: Any) -> Reason | None:
-    """Why the choice does not answer what is due; None if it does, as far as can be said without doing it."""
-    due = decision(position)
-    if due.kind == "priority":
-        return None if isinstance(choice, Play) else Reason("117.1", "with priority a player makes a play or passes")
-    if due.kind == "pay":
-        fine = choice is None or isinstance(choice, Payment)
-        return None if fine else Reason("118.12", "a payment or nothing is due")
-    return why_not_answer(due, choice)
-
-
-def player_name(player: PlayerId) -> str:
-    """The name for people; nobody's decisions are the game's."""
-    return PLAYER_NAMES[player] if player in (HUMAN, AI) else "the game"

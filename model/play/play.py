@@ -18,7 +18,8 @@ class Play(Record, frozen=True, gc=False):
     suspend, ...
     `modes`: 0-based; `targets[n]`: for target phrase n; `division` likewise; `x`; `kicked`: (name of the optional
     cost, times).
-    `with_`: for each non-mana cost in the order of the total cost, the objects given for it. `plan`: the payment."""
+    `with_`: for each non-mana cost in the order of the total cost, the objects given for it. `plan`: the payment.
+    `helped`: what another player pays of a spell with assist (CR 702.132), that player's part of the play."""
 
     kind: str
     object: ObjectId = 0
@@ -34,6 +35,7 @@ class Play(Record, frozen=True, gc=False):
     kicked: tuple[tuple[str, int], ...] = ()
     with_: tuple[tuple[ObjectId, ...], ...] = ()
     plan: Plan = NO_PLAN
+    helped: Plan = NO_PLAN
 
 
 PASS = Play("pass")

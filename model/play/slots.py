@@ -6,18 +6,18 @@ A solver walks `slots_of` from choice to choice; casting checks the same choices
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from model.ability.abilities import Ability, AdditionalCost, Cost, Spell
 from model.ability.casting import PerMode, named_optional_costs, with_own_cost
-from model.base import Reason
+from model.base import Reason, UnsupportedText
 from model.evaluate.modes import ModalInstruction, choice_of, plain
 from model.evaluate.modes import modal_of as modal_in
 from model.evaluate.targeting import Slot as TargetSlot
 from model.layers import abilities_of, characteristics
-from model.pay.charge import Charge, TotalCost
+from model.pay.charge import Charge, TotalCost, other_part
 from model.pay.needs import Need, need_of
 from model.pay.total import total_cost
 from model.play.cast_legality import why_forbidden_with_x
@@ -31,7 +31,7 @@ Kicked = tuple[tuple[str, int], ...]
 
 class ModalSlot(msgspec.Struct, frozen=True, gc=False):
     """`least`..`most` of `count` modes (CR 700.2); `repeat`: one may be chosen several times. `costs`: per mode.
-    `left_out`: those that may not be chosen again."""
+    `left_out`: those that may not be chosen again. `weights`: what each counts, together at most `most`."""
 
     least: int
     most: int
@@ -39,6 +39,11 @@ class ModalSlot(msgspec.Struct, frozen=True, gc=False):
     repeat: bool = False
     costs: tuple[tuple[Cost, ...], ...] = ()
     left_out: frozenset[int] = frozenset()
+    weights: tuple[int, ...] = ()
+
+    def is_too_much(self, modes: Sequence[int]) -> bool:
+        """Whether these modes together count for more than may be chosen."""
+        return bool(self.weights) and sum(self.weights[m] for m in modes if m < len(self.weights)) > self.most
 
 
 class OptionalSlot(msgspec.Struct, frozen=True, gc=False):
@@ -101,7 +106,7 @@ def modal_slot(proposal: Proposal, modal: ModalInstruction) -> ModalSlot:
     cast = proposal.on_stack.cast or CastInfo()
     if any(name == "entwine" and times for name, times in cast.kicked):
         return ModalSlot(n, n, n, costs=choice.modal.costs)  # CR 702.42a
-    return ModalSlot(choice.least, choice.most, n, choice.repeat, choice.modal.costs, left_out)
+    return ModalSlot(choice.least, choice.most, n, choice.repeat, choice.modal.costs, left_out, choice.modal.weights)
 
 
 def optional_slots(proposal: Proposal) -> Iterator[OptionalSlot]:
@@ -197,12 +202,37 @@ def charge_of(proposal: Proposal, given: tuple[tuple[int, ...], ...] = ()) -> Ch
         ability=way.activated,
         x=cast.x,
         reduced_by=way.rule.reduced_by if way.rule is not None else "",
+        less_each=_less_each(proposal, cast.kicked) if way.kind == "cast" and not way.face_down else 0,
         given=given,
         targets=cast.targets,
         stack_id=proposal.id,
         any_type=way.any_type,
         using=way.using if way.kind == "cast" else "",
     )
+
+
+def is_priced_by_given(proposal: Proposal) -> bool:
+    """Whether what is given for the non-mana costs sets the mana to be paid, with the choices announced."""
+    way = proposal.way
+    if way.rule is not None and way.rule.reduced_by:
+        return True
+    cast = proposal.on_stack.cast or CastInfo()
+    return way.kind == "cast" and not way.face_down and bool(_less_each(proposal, cast.kicked))
+
+
+def _less_each(proposal: Proposal, kicked: Kicked) -> int:
+    """How much less generic mana the spell costs for each object given for an additional cost (CR 601.2f)."""
+    times = dict(kicked)
+    found = [
+        a for name, a in named_additional_costs(abilities_of(proposal.game, proposal.id)) if a.less and times.get(name)
+    ]
+    if not found:
+        return 0
+    costs = other_part((*base_costs(proposal), *added_costs(proposal, (), kicked)))
+    if len(found) > 1 or sum(not need_of(proposal.game, c, proposal.scope()).fixed for c in costs) > 1:
+        name = characteristics(proposal.game, proposal.id).name
+        raise UnsupportedText(name, "a cost by what is given for one of several costs", rule="601.2f")
+    return found[0].less
 
 
 def total_of(proposal: Proposal, given: tuple[tuple[int, ...], ...] = ()) -> TotalCost:
@@ -254,6 +284,8 @@ def _why_not_modes(modal: ModalSlot | None, modes: tuple[int, ...]) -> Reason | 
         return Reason("700.2", "there is no such mode")
     if not modal.repeat and len(set(modes)) != len(modes):
         return Reason("700.2d", "the same mode more than once")
+    if modal.is_too_much(modes):
+        return Reason("700.2i", f"those modes are worth more than {modal.most}")
     return None
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from model.ability.abilities import PayMana
 from model.base import PLAYER_NAMES, PlayerId, Reason
 from model.events import CarryOut
-from model.pay.charge import Charge
 from model.pay.timing import why_not_sorcery_timing
 from model.play.way import Way
 from model.state import Game, Scope
@@ -51,11 +50,6 @@ def _why_not(game: Game, player: PlayerId, way: Way) -> Iterator[Reason]:
                 yield Reason(rule, f"it is not {PLAYER_NAMES[player]}'s turn", (name,))
         case _:
             pass
-
-
-def special_charge(way: Way, player: PlayerId, x: int) -> Charge:
-    """What the special action costs (CR 107.3d: X is chosen as it is paid)."""
-    return Charge("special", player, way.object, way.costs, name=way.special, x=x)
 
 
 def do_special(game: Game, player: PlayerId, way: Way, x: int) -> None:

@@ -85,7 +85,7 @@ from model.ability.continuous import (
     TaxOn,
     UntapsAlso,
 )
-from model.ability.instructions import AddMana, Apply, DoubleMana, Rider
+from model.ability.instructions import AddMana, Apply, DoubleMana, Modal, Rider
 from model.ability.keywords import expand, why_unsupported
 from model.ability.keywords.activated import ACTIVATED
 from model.ability.terms import Players, This
@@ -103,12 +103,13 @@ from model.pay.needs import BAN_LIFE, CREWING, PAYMENT_BANS, SUPPORTED_COSTS, pa
 from model.pay.purpose import source_words
 from model.pay.timing import PROHIBITED_TIMES
 from model.resolve import supports as resolve_supports
+from model.resolve.open_x import why_not_open_x
 from model.state import Position
 from model.turn import support as turn
 from model.turn.combat import support as combat
 from model.turn.combat.support import COST_TO_WORDS
 from model.turn.combat.support import supports as combat_supports
-from model.turn.combat.words import BY_GREATER
+from model.turn.combat.words import BY_GREATER, FEW
 
 _ABILITIES: Final = frozenset({
     BeforeTheGame, OpeningHand,
@@ -159,7 +160,7 @@ ALL_CANTS: Final = (
     CANT_WORDS | CANT_BE_TARGET | CANTS | combat.CANT_WORDS | {"be countered", "be equipped", "be enchanted"}
 )
 ALL_CAN_ALSO: Final = CAN_ALSO | combat.CAN_ALSO
-ALL_PLAYER_RULES: Final = PLAYER_WORDS | PLAYER_RULES | turn.PLAYER_RULES
+ALL_PLAYER_RULES: Final = PLAYER_WORDS | PLAYER_RULES | turn.PLAYER_RULES | FEW
 ALL_ACTS: Final = PLAYER_WORDS | FORBIDDEN_ACTS | {"draw", "draw cards"}
 
 
@@ -221,15 +222,17 @@ def _one(record: Record) -> str:
     name = _said(record)
     match record:
         case Chapter():
-            return "" if cls in turn.ABILITIES else name
+            return why_not_open_x(record) if cls in turn.ABILITIES else name
         case Level():
             return ""
         case Activated(changes=changes) if any(not isinstance(e, CostChange) for s in changes for e in s.effects):
             return "a change of this ability"
+        case Triggered(do=do) if any(isinstance(r, Modal) and r.weights for r in walk(do)):
+            return "modes worth something of a trigger"
         case Static(effects=effects) if any(isinstance(e, CastThisWay) for e in effects):
             return "what is said of a spell cast this way"
         case Ability():
-            return "" if cls in _ABILITIES else name
+            return why_not_open_x(record) if cls in _ABILITIES else name
         case Rider(do=do) if do is not None:
             return "what spending the mana does"
         case Instruction():
@@ -269,7 +272,7 @@ def _one(record: Record) -> str:
         case PlayerRule(rule=rule, filter=filter_, n=n):
             if filter_ is not None and rule not in ("protection", "untap at most"):
                 return f"{rule} of some kind"
-            if n is not None and "hand size" not in rule and rule not in ("untap at most", KEEPS_LIFE):
+            if n is not None and "hand size" not in rule and rule not in ("untap at most", KEEPS_LIFE, *FEW):
                 return f"{rule} with a number"
             return "" if rule in ALL_PLAYER_RULES else rule
         case Forbid(act=act, during=during):

@@ -10,7 +10,7 @@ from model.ability.abilities import CantChoose, Instruction, Spell
 from model.ability.keywords import keywords
 from model.ability.terms import Filter, Fits, IsPlayer, Not, Some, Target
 from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason, UnsupportedText
-from model.evaluate import candidates
+from model.evaluate.filters import is_candidate
 from model.evaluate.groups import fit_together
 from model.evaluate.modes import ModalInstruction
 from model.evaluate.modes import modal_of as modal_in
@@ -139,7 +139,7 @@ def why_not_targets(
             refused = why_not_target(game, scope.controller, stack_id, ref)
             if refused is not None:
                 return refused
-            if ref not in candidates(game, slot.phrase, said):
+            if not is_candidate(game, ref, slot.phrase, said):
                 name = ref_name(game, ref)
                 return Reason("601.2c", f"{name} is no legal target: {what} needed", (name,))
     return None

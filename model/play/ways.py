@@ -6,7 +6,6 @@ modes and targets aside (CR 116-117, 305, 601.3, 602, 606).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -278,15 +277,15 @@ def judged(game: Game, player: PlayerId, way: Way, p: Permission, proposal: Prop
 
 def numbered(found: Iterable[Judged]) -> Iterator[Judged]:
     """Several ways of one face and name are told apart by `cost`, in the order offered; the same way twice is one."""
-    seen: Counter[tuple[int, str]] = Counter()
+    seen: dict[tuple[int, str], int] = {}
     known: set[tuple[object, ...]] = set()
     for way, reasons in found:
         same = (way.face, way.using, way.costs, way.extra, way.any_type, bool(way.limited), bool(reasons))
         if same in known:
             continue
         known.add(same)
-        n = seen[way.face, way.using]
-        seen[way.face, way.using] += 1
+        n = seen.get((way.face, way.using), 0)
+        seen[way.face, way.using] = n + 1
         yield (msgspec.structs.replace(way, cost=n) if n else way), reasons
 
 
@@ -345,15 +344,15 @@ def activation_ways(game: Game, player: PlayerId, obj: GameObject) -> Iterator[J
 
 def special_ways(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Judged]:
     """The special actions that the object offers (CR 116.2)."""
-    seen: Counter[str] = Counter()
+    seen: dict[str, int] = {}
     for action in special_actions(game, obj):
         if action.zone != obj.zone and not (action.zone == "hand" and obj.owner == player):
             continue
         way = Way(
-            "special", obj.id, obj.face, special=action.name, cost=seen[action.name], label=action.name,
+            "special", obj.id, obj.face, special=action.name, cost=seen.get(action.name, 0), label=action.name,
             costs=with_own_cost(action.costs, characteristics(game, obj.id).mana_cost), action=action,
         )  # fmt: skip
-        seen[action.name] += 1
+        seen[action.name] = way.cost + 1
         reasons = list(why_not_special(game, player, way))
         if action.timing == "castable":
             reasons += why_not_begin(game, player, obj)

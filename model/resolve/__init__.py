@@ -12,6 +12,7 @@ from model.resolve import (
     designations,
     dungeons,
     encoding,
+    exchanging,
     exploring,
     keyword_actions,
     lasting,
@@ -20,6 +21,7 @@ from model.resolve import (
     mana,
     objects,
     players,
+    redirecting,
     ring,
 )
 from model.resolve import tokens as tokens
@@ -46,6 +48,7 @@ __all__ = [
     "designations",
     "dungeons",
     "encoding",
+    "exchanging",
     "executes",
     "exploring",
     "is_exiled_after",
@@ -57,6 +60,7 @@ __all__ = [
     "mana",
     "objects",
     "players",
+    "redirecting",
     "ring",
     "scope_of",
     "supports",

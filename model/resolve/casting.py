@@ -92,6 +92,14 @@ def anchor_words(what: str) -> tuple[str, ...]:
     return words if len(words) > 1 and all(w[:1].isupper() for w in words) else ()
 
 
+def number_bounds(what: str) -> tuple[int, int] | None:
+    """The least and the most of "a number between 1 and 10"; None for other choices."""
+    words = what.removeprefix("a number between ").split(" and ")
+    if not what.startswith("a number between ") or len(words) != 2 or not all(map(str.isdecimal, words)):
+        return None
+    return int(words[0]), int(words[1])
+
+
 @executes(Choose)
 def choose(run: Run, do: Choose) -> None:
     """What is chosen is remembered on the source (CR 607.2d) and is the result of the instruction."""
@@ -126,6 +134,9 @@ def choose(run: Run, do: Choose) -> None:
             value = run.choose(types, who=who, what="type", words="a card type")[0]
         case "number":
             value = run.number_of(0, 1_000_000, who, "a number")
+            run.much(int(value))
+        case _ if bounds := number_bounds(do.what):
+            kind, value = "number", run.number_of(*bounds, who, kind)
             run.much(int(value))
         case "player":
             value = run.choose((player_ref(0), player_ref(1)), who=who, what="players", words="a player")[0]

@@ -6,11 +6,12 @@ from typing import Final
 
 import msgspec
 
-from model.ability.abilities import Cost, Triggered
+from model.ability.abilities import Activated, Cost, Instruction, Triggered
 from model.ability.events import PlayerActs
 from model.ability.instructions import (
     CoinFlip,
     FacesChoice,
+    FlipForEach,
     ForEach,
     If,
     IfYouDo,
@@ -26,20 +27,24 @@ from model.ability.instructions import (
     Sequence,
     UnlessPays,
     Vote,
+    WhenBecomes,
     WiderModal,
     WithX,
 )
 from model.ability.numbering import instruction_count
 from model.ability.terms import OnePlayer, You
-from model.base import PlayerId
+from model.base import ObjectId, PlayerId
 from model.evaluate import players
-from model.evaluate.modes import carried_out, choice_of, plain, remember
+from model.evaluate.modes import carried_out, choice_of, modal_of, plain, remember
 from model.events import reflexive, use_key
+from model.layers import abilities_of, characteristics
+from model.pay.charge import has_x
 from model.pay.payment import ask_payment
 from model.resolve.feasible import possible
-from model.resolve.frame import CountUse, Either, Gather, Likewise, OnceMore, Task
+from model.resolve.frame import Became, CountUse, Either, Gather, Likewise, OnceMore, Task
 from model.resolve.run import DONE, TRANSPARENT, Run, apnap, executes, with_result
 from model.state.objects import Ref, player_ref
+from model.state.position import X_IS_SAID
 
 TRANSPARENT.update(
     (
@@ -61,6 +66,7 @@ TRANSPARENT.update(
         CountUse,
         FacesChoice,
         WithX,
+        WhenBecomes,
     )
 )
 
@@ -173,13 +179,38 @@ def pay_cost(run: Run, do: PayCost) -> None:
 
 def pay(run: Run, who: PlayerId, costs: tuple[Cost, ...], words: str = "whether to pay") -> bool:
     """Whether the player pays the costs now (CR 118.12). What was given is the result of the instruction."""
-    paid = ask_payment(run.game, who, costs, run.scope, words=words)
-    if paid is None:
+    x_is_open = is_x_open(run, costs)
+    answer = ask_payment(run.game, who, costs, run.scope, words=words, x_is_open=x_is_open)
+    if answer is None:
         return False
+    paid, x = answer
+    if x_is_open:
+        set_x(run, x)
     gone = tuple(i for ids in paid.values() for i in ids)
     run.result(gone)
     run.moved(i for i in gone if i in run.game.objects)
     return True
+
+
+def is_x_open(run: Run, costs: tuple[Cost, ...]) -> bool:
+    """CR 107.3f: X of a cost that is paid in a resolution, where neither the text nor an announced cost says what it
+    is, is chosen by whoever pays."""
+    if not has_x(costs) or run.stored(X_IS_SAID, False):
+        return False
+    known = run.game.known(run.scope.stack_id)
+    ability = known[0].cast.ability if known is not None and known[0].cast is not None else None
+    match ability:
+        case Triggered():
+            return True
+        case Activated(costs=announced):
+            return not has_x(announced)
+    return False
+
+
+def set_x(run: Run, x: int) -> None:
+    """X is so much in what follows, also where it is 0 (CR 107.3i)."""
+    run.scope = msgspec.structs.replace(run.scope, x=x)
+    run.store(X_IS_SAID, True)
 
 
 @executes(IfYouDo)
@@ -197,6 +228,26 @@ def when_you_do(run: Run, do: Reflexive) -> None:
     if do.word == "this way" or run.stored(DONE, True):
         scope = with_result(run.scope, "base", run.child(do, "do"))
         reflexive(run.game, Triggered(PlayerActs(You(), "do that"), do.do), scope)
+
+
+@executes(WhenBecomes)
+def when_becomes(run: Run, do: WhenBecomes) -> None:
+    run.then(do, do.do, "do")
+    of = run.permanents(do.of)
+    if of:
+        later = Became(of[0], do.stat, _stat(run, of[0], do.stat), run.amount(do.n), do.then)
+        run.next = (*run.next, Task(run.child(do, "then") - 1, later, run.task.current, run.task.fresh))
+
+
+@executes(Became)
+def became_(run: Run, do: Became) -> None:
+    if run.on_battlefield(do.object) and _stat(run, do.object, do.stat) == do.n != do.before:
+        run.then(do, do.then, "then")
+
+
+def _stat(run: Run, object_id: ObjectId, stat: str) -> int | None:
+    looks = characteristics(run.game, object_id)
+    return looks.power if stat == "power" else looks.toughness
 
 
 @executes(If)
@@ -217,7 +268,8 @@ def unless_pays(run: Run, do: UnlessPays) -> None:
     # "Unless any player pays": each may, in turn order.
     payers = players(run.game, do.who, run.scope) if isinstance(do.who, OnePlayer) else run.players(do.who)
     for who in payers:
-        if pay(run, who, costs):
+        # Of two ways to pay the second is offered to who does not pay in the first.
+        if pay(run, who, costs) or (do.or_costs and pay(run, who, do.or_costs)):
             run.done = False
             return
     run.then(do, do.do, "do")
@@ -264,7 +316,7 @@ def modal(run: Run, do: Modal | WiderModal | LimitedModal) -> None:
     if chosen:
         # CR 601.2b, 700.2a: chosen as the spell or ability was put on the stack.
         run.scope = msgspec.structs.replace(run.scope, modes=())
-    elif not run.stored("modes chosen", False):
+    elif not announced(run, do):
         choice = choice_of(run.game, do, run.scope)
         options = choice.legal * choice.most if choice.repeat else choice.legal
         if choice.random:
@@ -276,6 +328,17 @@ def modal(run: Run, do: Modal | WiderModal | LimitedModal) -> None:
     # CR 608.2c, 700.2: in the order written.
     for i, mode in carried_out(inner, chosen):
         run.then(do, mode, *path, "modes", i)
+
+
+def announced(run: Run, do: Instruction) -> bool:
+    """Whether its modes were chosen as the spell or ability was put on the stack (CR 601.2b, 603.3c): none, if there
+    are none now."""
+    known = run.game.known(run.scope.stack_id)
+    cast = known[0].cast if known is not None else None
+    if known is None or cast is None:
+        return False
+    texts = (cast.ability,) if known[0].kind == "ability" else abilities_of(run.game, run.scope.stack_id)
+    return next((m for a in texts if (m := modal_of(getattr(a, "do", None))) is not None), None) == do
 
 
 @executes(Vote)
@@ -324,7 +387,7 @@ def count_use(run: Run, do: CountUse) -> None:
 @executes(WithX)
 def with_x(run: Run, do: WithX) -> None:
     # CR 107.3i: X of the costs is what the text says as it is carried out.
-    run.scope = msgspec.structs.replace(run.scope, x=max(0, run.amount(do.x)))
+    set_x(run, max(0, run.amount(do.x)))
     run.then(do, do.do, "do")
 
 
@@ -337,6 +400,15 @@ def coin_flip(run: Run, do: CoinFlip) -> None:
         for i, (low, high, then) in enumerate(do.results):
             if low <= rolled <= high:
                 run.then(do, then, "results", i, 2)
+
+
+@executes(FlipForEach)
+def flip_for_each(run: Run, do: FlipForEach) -> None:
+    # CR 705.2: every result counts; 1 is heads.
+    over = in_order(run, run.refs(do.over))
+    flipped = {ref: run.outcome((1, 2), 1, "number", "what is flipped")[0] for ref in over}
+    run.store(("heads", run.number), tuple(ref for ref in over if flipped[ref] == 1))
+    run.store(("tails", run.number), tuple(ref for ref in over if flipped[ref] != 1))
 
 
 @executes(Nothing)

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import Activated, Spell, Triggered
-from model.ability.instructions import ChangeTargets, CopySpell
-from model.ability.terms import Target
+from model.ability.instructions import ChangeTargets, CopyForEach, CopySpell
+from model.ability.terms import Number, Target
 from model.base import ObjectId, PlayerId
 from model.card import Card
 from model.evaluate.core import Context
@@ -49,8 +49,40 @@ def copy_spell(run: Run, do: CopySpell) -> None:
     run.done = bool(made)
 
 
-def copy_on_stack(run: Run, original: ObjectId, who: PlayerId, do: CopySpell) -> tuple[ObjectId, ...]:
-    """One copy, with the choices of the original, put onto the stack with new targets if they may be chosen."""
+@executes(CopyForEach)
+def copy_for_each(run: Run, do: CopyForEach) -> None:
+    game = run.game
+    made: tuple[ObjectId, ...] = ()
+    who = run.player(do.who)
+    for i in run.refs(do.what) if who is not None else ():
+        known = game.known(i)
+        cast = known[0].cast if known is not None else None
+        if who is None or cast is None:
+            continue
+        if sum(map(len, cast.targets)) != 1:
+            raise run.unsupported("copies for what a spell with several targets could target", "707.10c")
+        n = next(k for k, chosen in enumerate(cast.targets) if chosen)
+        if i not in game.objects:
+            raise run.unsupported("what a spell that is gone could target", "707.10c")
+        source, scope = _told(run, i, who)
+        phrase = target_phrases(game, i, scope).get(n)
+        if phrase is None:
+            raise run.unsupported("what that spell could target", "707.10c")
+        legal = frozenset(legal_targets(game, who, source, phrase, scope))
+        if do.word == "than the target":
+            legal = legal.difference(cast.targets[n])
+        aims = run.order((r for r in run.refs(do.over) if r in legal), who, "the order of the copies")
+        for aim in aims:
+            made += copy_on_stack(run, i, who, CopySpell(do.what, Number(1)), (n, aim))
+    run.result(made, number=len(made))
+    run.done = bool(made)
+
+
+def copy_on_stack(
+    run: Run, original: ObjectId, who: PlayerId, do: CopySpell, aim: tuple[int, Ref] | None = None
+) -> tuple[ObjectId, ...]:
+    """One copy, with the choices of the original, put onto the stack with new targets if they may be chosen; `aim`: the
+    number of its target and what that is."""
     game = run.game
     known = game.known(original)
     if known is None:
@@ -59,6 +91,9 @@ def copy_on_stack(run: Run, original: ObjectId, who: PlayerId, do: CopySpell) ->
     if obj.zone != "stack":
         return _copy_of_card(run, obj, who, do) if original in game.objects else ()
     cast = obj.cast or CastInfo()
+    if aim is not None:
+        targets = tuple((aim[1],) if k == aim[0] else chosen for k, chosen in enumerate(cast.targets))
+        cast = msgspec.structs.replace(cast, targets=targets)
     ability = obj.kind == "ability"
     values = None if ability else copiable(game, original)
     copy = GameObject(

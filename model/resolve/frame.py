@@ -97,6 +97,16 @@ class OnceMore(Instruction, frozen=True, gc=False):
     n: int = 0
 
 
+class Became(Instruction, frozen=True, gc=False):
+    """After what may have changed a number of the object, which was `before`: "when its power becomes 20 this way"."""
+
+    object: ObjectId
+    stat: str
+    before: int | None
+    n: int
+    then: Instruction
+
+
 class CountUse(Instruction, frozen=True, gc=False):
     """After what may be done only so often in a turn: counts it if it was done."""
 

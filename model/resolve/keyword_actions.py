@@ -17,8 +17,6 @@ from model.ability.terms import Number, You
 from model.base import ObjectId, PlayerId
 from model.events import (
     change_counters,
-    gain_life,
-    lose_life,
     player_acts,
     put_counters,
     remove_counters,
@@ -201,15 +199,3 @@ def exchange_control(run: Run, do: KeywordAction) -> None:
         add_lasting(run, (i,), (GainsControl(You()),), "")
     run.scope = scope
     run.result(pair)
-
-
-@acts("exchange life totals")
-def exchange_life(run: Run, do: KeywordAction) -> None:
-    # CR 701.12c, 119.7-8: nothing happens if one of them cannot.
-    a, b = (run.game.players[p].life for p in (0, 1))
-    for who, want in ((0, b), (1, a)):
-        change = want - run.game.players[who].life
-        if change > 0:
-            gain_life(run.game, who, change, cause=run.cause)
-        elif change < 0:
-            lose_life(run.game, who, -change, cause=run.cause)

@@ -362,9 +362,7 @@ def prevent(run: Run, do: Prevent) -> None:
     refs: tuple[Ref, ...] = ()
     refs_are, to, by = "to", do.to, do.by
     if isinstance(by, Some):
-        # CR 609.7a: a source is chosen now, among permanents, spells and abilities, and objects in the command zone.
-        zones = (run.game.zone(zone) for zone in ("battlefield", "stack", "command"))
-        by = Fixed(run.pick(by, run.you, within=tuple(i for ids in zones for i in ids)))
+        by = source_of_choice(run, by)
         if not by.refs:
             return
     if do.word == TO_AND_BY and to is not None:
@@ -383,9 +381,10 @@ def prevent(run: Run, do: Prevent) -> None:
         refs, refs_are, by = run.refs(by), "by", None
         if not refs:
             return
+    scope = run.scope if do.then is None else with_result(followed(run), "base", run.child(do, "then"))
     prevent_damage(
         run.game,
-        run.scope,
+        scope,
         amount=amount,
         refs=refs,
         refs_are=refs_are,
@@ -393,8 +392,18 @@ def prevent(run: Run, do: Prevent) -> None:
         by=by,
         combat=do.combat,
         once=do.once,
+        then=do.then,
         duration=do.duration,
     )
+
+
+def source_of_choice(run: Run, by: Objects) -> Fixed:
+    """The source that is meant: certain objects, or one chosen now (CR 609.7a) among permanents, spells and abilities,
+    and objects in the command zone."""
+    if not isinstance(by, Some):
+        return Fixed(run.refs(by))
+    zones = (run.game.zone(zone) for zone in ("battlefield", "stack", "command"))
+    return Fixed(run.pick(by, run.you, within=tuple(i for ids in zones for i in ids)))
 
 
 def _is_fixed(phrase: Objects | Players) -> bool:

@@ -31,6 +31,7 @@ from model.ability.instructions import (
     Reflexive,
     Sequence,
     UnlessPays,
+    WhenBecomes,
     WiderModal,
     WithX,
 )
@@ -500,7 +501,7 @@ def carry_out_tasks(game: Game, frame: ResolveFrame) -> None:
         game.caches["carried out"] = run.scope  # for whoever goes on with what was done
 
 
-CONTAINERS: Final = (Process, May, UnlessPays, Reflexive, Later, PayCost, *(
+CONTAINERS: Final = (Process, WhenBecomes, May, UnlessPays, Reflexive, Later, PayCost, *(
     Sequence, If, IfYouDo, ForEach, Modal, WiderModal, LimitedModal, Limited, WithX, CoinFlip, FacesChoice,
 ))  # fmt: skip
 """Instructions whose parts are carried out as instructions of their own: what those leave to a choice is chosen

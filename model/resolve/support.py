@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from model.ability.abilities import Instruction, Keyword, PayMana, ThisAbility
+from model.ability.abilities import Instruction, Keyword, ThisAbility
 from model.ability.continuous import GainsControl
 from model.ability.instructions import (
     AddMana,
@@ -29,6 +29,7 @@ from model.ability.instructions import (
     Move,
     PayCost,
     Prevent,
+    Redirect,
     Rider,
     Sacrifice,
     Search,
@@ -55,13 +56,14 @@ from model.ability.terms import (
 from model.base import Record, walk
 from model.evaluate.modes import LIMITS
 from model.evaluate.phrases import EVERYBODY
-from model.resolve.casting import CHOICES, anchor_words
+from model.resolve.casting import CHOICES, anchor_words, number_bounds
 from model.resolve.keyword_actions import ACTS
 from model.resolve.lasting import DURATIONS, why_not_imposed
 from model.resolve.library import zones_of
 from model.resolve.mana import why_not_mana
 from model.resolve.objects import EITHER_END
 from model.resolve.predefined import PREDEFINED
+from model.resolve.redirecting import why_not_redirected
 from model.resolve.run import EXECUTES
 
 PARTS: Final[frozenset[type[Instruction]]] = frozenset({ManaSet, SpendOnly, Rider})
@@ -119,7 +121,7 @@ def _words(record: Instruction) -> str | None:
         case AddMana():
             return why_not_mana(record) or None
         case Choose(what=str() as what) if what.removeprefix("a ").removeprefix("an ") not in CHOICES and not (
-            anchor_words(what)
+            anchor_words(what) or number_bounds(what)
         ):
             return f"choose {what}"
         case Search(what=Both(of=of), zone="library") if all(isinstance(o, Some) for o in of):
@@ -140,9 +142,6 @@ def _words(record: Instruction) -> str | None:
             return "several cards that may be played"
         case SkipNext(kind=kind) if kind not in SKIPPED:
             return f"skip the {kind}"
-        case May(do=PayCost(costs=costs)) if any(isinstance(c, PayMana) and c.cost.x_count for c in costs):
-            # CR 107.3f: whoever pays chooses X then; that choice is not put yet.
-            return "X chosen as it is paid"
         case May(do=Sacrifice(what=Some(least=XAmount(defined=None))) | Look(what=Some(least=XAmount(defined=None)))):
             return "X chosen as it is done"
         case May(who=OnePlayer(who="any player"), do=PayCost()):
@@ -163,6 +162,8 @@ def _words(record: Instruction) -> str | None:
             return "exile until, face down or with counters"
         case Prevent(duration=duration) | Allow(duration=duration) if duration not in DURATIONS:
             return duration
+        case Redirect():
+            return why_not_redirected(record) or None
         case Impose(effect=effect, duration=duration):
             return why_not_imposed(effect) or (None if duration in DURATIONS else duration)
         case LimitedModal(limit=limit) if limit not in LIMITS:

@@ -143,6 +143,8 @@ LIFE_FOR_SYMBOL: Final = "life"
 """Among the sources of the mana spent: a symbol was paid with life (CR 107.4f)."""
 ATTACKED_BY_RETURNED: Final = "attacked by the returned"
 """What was paid, by this word: whom the creature returned for a cost attacked (CR 702.49c, 702.190b)."""
+COUNTERS_REMOVED: Final = "counters removed"
+"""What was paid, by this word: the object once for each counter that was removed from it."""
 CREWED_BY: Final = "crewed by"
 """`game.history[(CREWED_BY, permanent)]`: the creatures tapped to crew or saddle it this turn."""
 

@@ -44,13 +44,6 @@ def color_of(signature: Any) -> int:
     return found
 
 
-def forget() -> None:
-    """Empties the tables: keys made before must not be compared with keys made after."""
-    _colors.clear()
-    _shapes.clear()
-    _recent.clear()
-
-
 def key(position: Position) -> Hashable:
     """The key. Keys are compared within one process only."""
     return _graph(position).key()
@@ -230,11 +223,11 @@ class _Graph:
 
     def _reads(self) -> int:
         found = HISTORY if self.position.turn.day else 0
+        if len(_shapes) > _CACHE_AT_MOST:
+            _shapes.clear()  # before the first object: the others are read once all have their place in it
         for i, obj in self.position.objects.items():
             kept = _shapes.get(id(obj))
             if kept is None or kept[0] is not obj:
-                if len(_shapes) > _CACHE_AT_MOST:
-                    _shapes.clear()
                 asked = reads_of(obj.card) | reads_of(obj.copy_of)
                 kept = _shapes[id(obj)] = (obj, asked, {}, layered(obj.card) | layered(obj.copy_of))
             found |= kept[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -96,6 +96,10 @@ class Scope(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     results: tuple[tuple[Any, Any], ...] = ()
     current: tuple[Ref, ...] = ()
     stack_id: ObjectId = 0
+
+
+X_IS_SAID: Final = "x is said"
+"""Among the results of a scope: its X was settled as it was carried out, and holds even where it is 0."""
 
 
 class Lasting(msgspec.Struct, frozen=True, gc=False, cache_hash=True):

@@ -14,10 +14,6 @@ NEXT_TURN = "until your next turn"
 END_OF_NEXT_TURN = "until the end of your next turn"
 NEXT_END_STEP = "until your next end step"
 NEXT_UPKEEP = "until your next upkeep"
-KNOWN = THIS_TURN | COMBAT | {
-    NEXT_TURN, END_OF_NEXT_TURN, NEXT_END_STEP, NEXT_UPKEEP, "", "for the rest of the game", "until it leaves",
-}  # fmt: skip
-"""Durations that end by themselves; others need `while_`."""
 
 
 def _began(effect: Lasting) -> tuple[int, PlayerId]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from model.base import ObjectId, Reason
 from model.events.preparing import stays_in_exile
-from model.state import Game, GameObject, Position
+from model.state import GameObject, Position
 from model.state.game import zone_key
 from model.state.objects import is_player, player_of
 from model.state.position import STEPS
@@ -125,8 +125,3 @@ def _turn(position: Position) -> Iterator[Reason]:
             yield Reason("122.1", f"player {p} has a negative number of counters")
         if any(n <= 0 for _, n in player.pool.units):
             yield Reason("106.4", f"player {p} has a number of mana below one")
-
-
-def problems_of(game: Game) -> tuple[Reason, ...]:
-    """The same for a workspace."""
-    return problems(game.freeze())

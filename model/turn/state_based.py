@@ -20,7 +20,7 @@ from model.events.preparing import stays_in_exile
 from model.events.presence import present
 from model.events.rules import player_has
 from model.events.zones import remove_from_combat
-from model.layers import characteristics, stamp
+from model.layers import characteristics, permanents, stamp
 from model.resolve.dungeons import complete, is_over
 from model.resolve.lasting import end_what_is_over
 from model.state import Decision, Game, Scope
@@ -30,23 +30,23 @@ from model.turn import attachments, battles, sagas
 DREW = "drew from empty library"
 
 
+Permanents = tuple[tuple[GameObject, Characteristics], ...]
+
+
 class Check:
     """One check: what was seen of the battlefield and what will happen. `notable`: the permanents that some rule about
     single permanents may concern (see `_is_notable`)."""
 
     __slots__ = ("changed", "events", "game", "gone", "notable", "permanents")
+    notable: Permanents
+    permanents: Permanents
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.events: list[Event] = []
         self.gone: set[ObjectId] = set()
         self.changed = False
-        self.permanents: list[tuple[GameObject, Characteristics]] = []
-        for i in game.zone("battlefield"):
-            obj = game.objects[i]
-            if not obj.phased_out:  # CR 702.26b
-                self.permanents.append((obj, characteristics(game, i)))
-        self.notable = [one for one in self.permanents if _is_notable(*one)]
+        self.permanents, self.notable = _seen(game)
 
     def bury(self, object_id: ObjectId, why: str = "state-based") -> None:
         """Puts a permanent into its owner's graveyard, once however many rules say so (CR 704.7)."""
@@ -56,9 +56,28 @@ class Check:
             self.events.append(ZoneChange(old=object_id, from_="battlefield", to="graveyard", why=why, by=by))
 
 
+_SEEN: dict[tuple[int, int], tuple[Any, Permanents, Permanents]] = {}
+_LIMIT: Final = 65_536
+
+
+def _seen(game: Game) -> tuple[Permanents, Permanents]:
+    """The permanents, and those of note."""
+    found = permanents(game)
+    at = game.parts["battlefield"], game.parts["status"]
+    kept = _SEEN.get(at)
+    if kept is None or kept[0] is not found:
+        here = tuple((game.objects[i], ch) for i, ch in found)
+        if len(_SEEN) >= _LIMIT:
+            _SEEN.clear()
+        kept = _SEEN[at] = (found, here, tuple(one for one in here if _is_notable(*one)))
+    return kept[1], kept[2]
+
+
 def _is_notable(obj: GameObject, ch: Characteristics) -> bool:
     """Whether one of the rules marked in RULES may concern the permanent: each of them asks for something of this."""
     if obj.counters or obj.attached_to is not None or obj.deathtouched or _is_of_note(ch):
+        return True
+    if obj.links and any(how == PAIRED for how, _ in obj.links):
         return True
     return "Creature" in ch.types and obj.damage >= (ch.toughness or 0)
 
@@ -75,29 +94,29 @@ _SUBTYPES_OF_NOTE: Final = frozenset({"Aura", "Role", "Saga"})
 
 def state_based(game: Game) -> bool:
     """Checks once and performs what applies; whether anything was performed (CR 704.3)."""
-    at = _looked_at(game)
-    if at in _QUIET:
+    at = _looked_at(game) if game.lasting or _seen(game)[1] or ("C", "GainsControl") in present(game) else None
+    if at is not None and at in _QUIET:
         return False
     changed = end_what_is_over(game)
     changed = _control_changes(game) or changed
     check = Check(game)
-    for rule in RULES:
-        if check.notable or rule not in _OF_NOTABLE:
-            rule(check)
+    for rule in RULES if check.notable else _BESIDE_NOTABLE:
+        rule(check)
     if check.events:
         happen(game, check.events)
     _forget(check)
     judge(game)
     changed = changed or bool(check.events) or check.changed
-    if not changed:
-        if len(_QUIET) >= 65_536:
+    if not changed and at is not None:
+        if len(_QUIET) >= _LIMIT:
             _QUIET.clear()
         _QUIET.add(at)
     return changed
 
 
 _QUIET: set[Any] = set()
-"""What the check saw when nothing was to be done, for all games (stamps of parts are never used twice)."""
+"""What a check that is some work saw when nothing was to be done, for all games (stamps of parts are never used
+twice)."""
 
 
 def _looked_at(game: Game) -> Any:
@@ -122,6 +141,9 @@ def _forget(check: Check) -> None:
 def judge(game: Game) -> None:
     """CR 104.1-4: the game ends when a player has lost or won; both at once is a draw."""
     if game.over:
+        return
+    human, ai = game.players
+    if not (human.lost or ai.lost or human.won or ai.won):
         return
     out = [p for p in (0, 1) if game.players[p].lost]
     won = [p for p in (0, 1) if game.players[p].won]
@@ -320,7 +342,7 @@ def _dungeons(check: Check) -> None:
 
 def _pairs(check: Check) -> None:
     # CR 702.95e: what is paired no more stays so.
-    for obj, _ in check.permanents:
+    for obj, _ in check.notable:
         if any(how == PAIRED for how, _ in obj.links) and partner(Context(check.game, Scope(obj.owner)), obj) is None:
             check.game.update(obj.id, links=tuple(row for row in obj.links if row[0] != PAIRED))
             check.changed = True
@@ -346,9 +368,10 @@ RULES: tuple[Callable[[Check], None], ...] = (
     _speed, _day_and_night, _blessing, _dungeons, _pairs, _combat,
 )  # fmt: skip
 _OF_NOTABLE: Final = frozenset(
-    {_creatures, _planeswalkers, _legends, _world, _attachments, _annihilate, _sagas, _battles}
+    {_creatures, _planeswalkers, _legends, _world, _attachments, _annihilate, _sagas, _battles, _pairs}
 )
 """Rules that look at notable permanents only."""
+_BESIDE_NOTABLE: Final = tuple(rule for rule in RULES if rule not in _OF_NOTABLE)
 
 
 # --- control ----------------------------------------------------------------------------------------------------------

@@ -84,8 +84,3 @@ def pass_gate(loaded: Loaded) -> Passed:
     known = {n["card"] for n in noted}
     noted += [item_data(i) for i in items if i.class_ == "iii" and i.card not in known]
     return Passed(ready, tuple(i for i in items if i.class_ == "i"), tuple(_merged(noted)))
-
-
-def refuse(error: Stopped, edition: str, **keys: Any) -> dict[str, Any]:
-    """What stands beside the error in JSON: nothing is listed, all that stops it is named."""
-    return {"edition": edition, "complete": False, **keys, "unsupported": list(error.items)}

@@ -13,12 +13,10 @@ from model.ability.keywords import has_keyword
 from model.base import ObjectId
 from model.events import tap
 from model.layers import characteristics
-from model.state import Decision, Game, Position, Ref
-from model.turn.combat.attacking import Attacker, costs_of, most_obeyed
+from model.state import Decision, Game, Position
+from model.turn.combat.attacking import Attacker, Pairs, costs_of, most_obeyed, why_not_together
 from model.turn.combat.declaration import Attack
 from solver.combat.costs import paid
-
-Pairs = tuple[tuple[ObjectId, Ref], ...]
 
 
 def attacks(position: Position, due: Decision, like: Mapping[ObjectId, int]) -> Iterator[Attack]:
@@ -43,13 +41,17 @@ def ways_to_attack(able: tuple[Attacker, ...], like: Mapping[ObjectId, int]) -> 
     """Who may attack whom. The largest attacks come first."""
     groups: dict[Any, list[Attacker]] = {}
     for one in able:
-        groups.setdefault((like.get(one.id, -one.id), one.whom, one.costs, one.obeys, one.company), []).append(one)
+        key = (like.get(one.id, -one.id), one.whom, one.costs, one.obeys, one.company, one.with_, one.crowds)
+        groups.setdefault(key, []).append(one)
     members = list(groups.values())
     required = most_obeyed(able) if any(any(one.obeys) for one in able) else 0
     rest = [0] * (len(members) + 1)
     for n in range(len(members) - 1, -1, -1):
         rest[n] = rest[n + 1] + len(members[n]) * max(members[n][0].obeys)
-    yield from _choose(members, 0, (), 0, 1, required, rest)
+    together = any(one.with_ or one.crowds for one in able)
+    for chosen in _choose(members, 0, (), 0, 1, required, rest):
+        if not together or not any(why_not_together(chosen, able)):
+            yield chosen
 
 
 def _choose(
@@ -65,7 +67,9 @@ def _choose(
         return
     group = groups[at]
     first = group[0]
-    for counts in _counts(len(group), len(first.whom)):
+    if len(chosen) > first.crowd:
+        return
+    for counts in _counts(min(len(group), first.crowd - len(chosen)), len(first.whom)):
         pairs, n = [], 0
         for whom, count in zip(first.whom, counts, strict=True):
             pairs += [(one.id, whom) for one in group[n : n + count]]

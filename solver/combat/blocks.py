@@ -12,6 +12,7 @@ from typing import Any
 
 from model.base import ObjectId
 from model.state import Decision, Game, Position
+from model.turn.combat.attacking import ANY_NUMBER
 from model.turn.combat.blocking import Attacked, Blocker, obeyed_by
 from model.turn.combat.declaration import Block
 from model.turn.combat.requirements import most_obeyed_blocks
@@ -38,7 +39,9 @@ def ways_to_block(
     """Who may block whom; where requirements are in play, only with as many obeyed as can be."""
     kinds = _kinds(able, like)
     found = _by_blocker(kinds, attacked) if any(b.most > 1 for b in able) else _by_attacker(kinds, attacked, like, able)
-    if not any(b.musts for b in able) and not any(a.musts for a in attacked):
+    if any(b.with_ or b.crowd < ANY_NUMBER for b in able):
+        found = (chosen for chosen in found if _may_block_together(able, chosen))
+    if not any(b.musts for b in able) and not any(a.musts or a.kinds for a in attacked):
         yield from found
         return
     most = most_obeyed_blocks(able, attacked)
@@ -48,10 +51,17 @@ def ways_to_block(
             yield chosen
 
 
+def _may_block_together(able: tuple[Blocker, ...], chosen: Blocks) -> bool:
+    """Whether the blocks break no restriction on who blocks along with whom."""
+    table = {one.id: one for one in able}
+    ids = {i for i, mine in chosen if mine}
+    return all(len(ids) <= table[i].crowd and not any(ids.isdisjoint(o) for o in table[i].with_) for i in ids)
+
+
 def _kinds(able: tuple[Blocker, ...], like: Mapping[ObjectId, int]) -> list[list[Blocker]]:
     groups: dict[Any, list[Blocker]] = {}
     for one in able:
-        key = (like.get(one.id, -one.id), one.attackers, one.most, one.musts, one.company, one.costs)
+        key = (like.get(one.id, -one.id), one.attackers, one.most, one.musts, one.company, one.costs, one.with_)
         groups.setdefault(key, []).append(one)
     return list(groups.values())
 
@@ -83,7 +93,8 @@ def _by_attacker(
 def _may_swap(a: Attacked, b: Attacked, kinds: list[list[Blocker]], like: Mapping[ObjectId, int]) -> bool:
     """Whether the attackers may stand for one another: the same creatures can block them, and every requirement of
     blockers is there for both."""
-    if like.get(a.id, -a.id) != like.get(b.id, -b.id) or (a.least, a.most, a.musts) != (b.least, b.most, b.musts):
+    said, of_other = (a.least, a.most, a.musts, a.kinds), (b.least, b.most, b.musts, b.kinds)
+    if like.get(a.id, -a.id) != like.get(b.id, -b.id) or said != of_other:
         return False
     swap = {a.id: b.id, b.id: a.id}
     for kind in kinds:

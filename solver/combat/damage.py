@@ -100,5 +100,6 @@ def asks_of_damage(game: Game) -> bool:
 
 
 _ASKS = frozenset({
-    "Instead", "PreventDamage", "Prevent", "RedirectsDamage", "ThisTurn", "Happened", "TurnCount",
+    "Instead", "PreventDamage", "Prevent", "Prevents", "RedirectsDamage", "Redirect", "Redirects", "ThisTurn",
+    "Happened", "TurnCount",
 })  # fmt: skip

@@ -38,6 +38,16 @@ def best_attack(able: tuple[Attacker, ...]) -> tuple[int, tuple[tuple[ObjectId, 
         for whom in one.whom:
             if one.company > 1 and (one.id, whom) in attacks:
                 model.add(total >= one.company).only_enforce_if(attacks[one.id, whom])  # CR 508.1c
+    for one in able:
+        mine = [attacks[one.id, whom] for whom in one.whom if (one.id, whom) in attacks]
+        for others in one.with_:
+            there = [var for (i, _), var in attacks.items() if i in others]
+            for var in mine:
+                model.add(sum(there) >= 1).only_enforce_if(var)
+        if one.crowd < len(able):
+            model.add(total <= one.crowd)
+        for whom, n in zip(one.whom, one.crowds, strict=False):
+            model.add(sum(var for (_, ref), var in attacks.items() if ref == whom) <= min(n, len(able)))
     model.maximize(sum(gains) if gains else 0)
     solver = _solver()
     solver.solve(model)
@@ -70,9 +80,14 @@ def best_blocks(
         model.add(sum(by) <= min(a.most, len(by)))
         if a.least > 1:
             model.add(sum(by) >= a.least).only_enforce_if(hit)  # CR 509.1b
+        gains += [_any(model, [v for (b, i), v in blocks.items() if i == a.id and b in k], "kind") for k in a.kinds]
     for one in able:
         if one.company > 1 and one.id in active:
             model.add(sum(active.values()) >= one.company).only_enforce_if(active[one.id])
+        if one.id in active:
+            for others in one.with_:
+                model.add(sum(v for i, v in active.items() if i in others) >= 1).only_enforce_if(active[one.id])
+            model.add(sum(active.values()) <= min(one.crowd, len(able)))
     model.maximize(sum(gains) if gains else 0)
     solver = _solver()
     solver.solve(model)

@@ -21,7 +21,7 @@ from model.pay.plan import Payment, Plan
 from model.pay.purpose import purpose_of
 from model.state import Due, Game, Scope
 from solver.payment import classes
-from solver.payment.demand import Given, demand_of, payment_of, settled
+from solver.payment.demand import Given, demand_of, named, payment_of, settled
 from solver.payment.extract import sources
 from solver.payment.find import find_solution
 from solver.payment.plan import plan_of, still_there
@@ -37,17 +37,12 @@ def find(
     """A payment that begins with activations of the walk; `attempt` pays from a state by its source model, and says
     whether that is the last word there. None: there is none. Raises TooHard."""
     said: list[bool] = [False]
-    for state in walk(game, charge.player, lambda _, __: said[0], named=_named(charge, scope, given), limit=limit):
+    for state in walk(game, charge.player, lambda _, __: said[0], named=named(charge, scope, given), limit=limit):
         found, said[0] = attempt(state.game)
         if found is not None:
             plan = Plan((*state.steps, *found.plan.steps), found.plan.spends)
             return Payment(found.with_, plan)
     return None
-
-
-def _named(charge: Charge, scope: Scope, given: Given) -> tuple[int, ...]:
-    flat = [i for group in given for i in group] + [r for slot in charge.targets for r in slot]
-    return (charge.object, scope.source, *flat)
 
 
 # --- classes ----------------------------------------------------------------------------------------------------------
@@ -59,14 +54,22 @@ def payment_classes(
 ) -> Iterator[tuple[classes.PaymentClass, Payment]]:  # fmt: skip
     """The classes of payment with a payment of each. Raises TooHard."""
     purpose = purpose_of(game, charge)
-    paying: dict[Any, list[tuple[classes.PaymentClass, Payment]]] = {}
+    paying: dict[Any, list[tuple[Any, classes.PaymentClass, Payment]]] = {}
     asks_for_mana = any(m.symbols for m in total.mana)
+    only_mana = not (colors_matter or total.helps or any(s.life for m in total.mana for s in m.symbols))
+    like = sources(game, charge.player).telling_apart(named(charge, scope, given)).like
 
     def nothing_more(state: State, model: SourceModel) -> bool:
-        # A payment with more activations than this one would have one to spare.
-        return not asks_for_mana or state.rows in paying
+        # A payment with more activations than this one would have one to spare, if nothing else is less in it.
+        return not asks_for_mana or (only_mana and state.rows in paying)
 
-    for state in walk(game, charge.player, nothing_more, named=_named(charge, scope, given), limit=limit, rows=True):
+    def share(payment: Payment, spent: tuple[str, ...]) -> Any:
+        """What it is that activations are counted beside: life, what helps, the types where they count."""
+        spends = payment.plan.spends
+        helped = sorted((s.how, like.get(s.object, -s.object)) for s in spends if s.object)
+        return sum(s.symbol.life for s in spends if s.life), helped, spent if colors_matter else ()
+
+    for state in walk(game, charge.player, nothing_more, named=named(charge, scope, given), limit=limit, rows=True):
         at = state.game
         bare = msgspec.structs.replace(still_there(at, sources(at, charge.player)), activations=())
         for mana in total.mana:
@@ -79,12 +82,14 @@ def payment_classes(
                 payment = Payment(last.with_, Plan(state.steps, last.plan.spends))
                 key = _class_of(game, total, charge, payment, scope, one.spent)
                 if key is not None:
-                    paying.setdefault(state.rows, []).append((key, payment))
+                    paying.setdefault(state.rows, []).append((share(payment, one.spent), key, payment))
     seen: set[Any] = set()
     for rows, found in paying.items():
-        if any(other != rows and _is_less(other, rows) for other in paying):
-            continue
-        for key, payment in found:
+        less = [own for other, own in paying.items() if other != rows and _is_less(other, rows)]
+        enough = [part for own in less for part, _, _ in own]
+        for part, key, payment in found:
+            if part in enough:
+                continue
             name = (key.objects, key.resources, key.left, key.spent if colors_matter else ())
             if name not in seen:
                 seen.add(name)
@@ -107,7 +112,7 @@ def _class_of(
         return None
     except Due as due:
         raise TooHard("somebody else has to choose while it is paid for") from due
-    model = sources(game, charge.player)
+    model = sources(game, charge.player).telling_apart(named(charge, scope))
     helped = {s.object: s.how for s in payment.plan.spends if s.object}
     fates: Counter[tuple[ObjectId, str]] = Counter()
     counters: Counter[tuple[Any, ...]] = Counter()
@@ -116,11 +121,14 @@ def _class_of(
         like = model.like.get(i, -i)
         first = lowest.setdefault(like, i)
         was, now = game.objects[i], after.objects.get(i)
+        if i in helped:
+            fates[first, helped[i]] += 1
         if now is None:
-            fates[first, helped.get(i, "gone")] += 1
+            if helped.get(i) != "delve":
+                fates[first, "gone"] += 1
             continue
-        if i in helped or now.tapped != was.tapped:
-            fates[first, helped.get(i, "tapped" if now.tapped else "untapped")] += 1
+        if i not in helped and now.tapped != was.tapped:
+            fates[first, "tapped" if now.tapped else "untapped"] += 1
         for kind in {k for k, _ in (*was.counters, *now.counters)}:
             n = was.counter(kind) - now.counter(kind)
             if n:

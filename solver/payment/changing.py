@@ -15,6 +15,7 @@ from model.ability.conditions import Every, Exists, Happened, TurnIs
 from model.ability.continuous import Gains, Instead, SetsTypes
 from model.ability.events import ManaIsProduced, TappedForMana
 from model.ability.instructions import AddMana, DoubleMana, If, ManaSet, Sequence
+from model.ability.predicates import InZone
 from model.ability.terms import (
     Amount,
     Condition,
@@ -25,6 +26,7 @@ from model.ability.terms import (
     Number,
     ThatMuch,
     XAmount,
+    Zone,
 )
 from model.base import ObjectId, Record, walk
 from model.events.presence import present
@@ -106,6 +108,12 @@ def reads_board(ability: Ability) -> bool:
 
 
 @per_record
+def looks_elsewhere(ability: Ability) -> bool:
+    """Whether the ability looks at another zone than the battlefield, which a card leaves as it is cast."""
+    return any(isinstance(r, InZone | Zone) and r.zone != "battlefield" for r in walk(ability))
+
+
+@per_record
 def helps_mana(ability: Ability) -> bool:
     """Whether what makes or changes mana may hang on the ability."""
     return any(type(r) in _HELPING for r in walk(ability))
@@ -170,4 +178,4 @@ def _reads_elsewhere(count: Record) -> bool:
     return any(type(r).__name__ in ("InZone", "Zone", "Not", "TurnCount", "ThisTurn") for r in walk(count))
 
 
-__all__ = ["is_changing", "is_fragile"]
+__all__ = ["is_changing", "is_fragile", "looks_elsewhere"]

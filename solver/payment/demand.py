@@ -50,6 +50,13 @@ class Demand(msgspec.Struct, frozen=True, gc=False):
     forced: tuple[Paid, ...] = ()
 
 
+def named(charge: Charge, scope: Scope, given: Given = ()) -> tuple[ObjectId, ...]:
+    """The objects that what is paid for speaks of: none of them stands for a like one."""
+    flat = [i for group in given for i in group]
+    flat += [r for targets in (charge.targets, scope.targets) for slot in targets for r in slot]
+    return (charge.object, scope.source, *flat)
+
+
 def demand_of(
     game: Game, total: TotalCost, mana: ManaCost, charge: Charge, scope: Scope, given: Given, purpose: Purpose
 ) -> Demand | None:
@@ -80,6 +87,8 @@ def demand_of(
                 uses["counter", scope.source, "loyalty"] = max(0, (scope.x if x else 0) - change)
             case CrewCost() if chosen and not _strong_enough(game, cost, scope, chosen):
                 return None
+            case _ if n < len(given) and not chosen and _takes_any_number(game, cost, scope):
+                pass  # Nothing is given for it.
             case _:
                 pick = _pick(game, cost, scope, chosen)
                 if pick is not None:
@@ -93,6 +102,14 @@ def demand_of(
     helpers = helpers_of(game, charge.player, total.helps, without)
     bill = Bill(units_of(mana.symbols), purpose, helpers, tuple(needs), life, tuple(uses.items()))
     return Demand(bill, tuple(slots), given)
+
+
+def _takes_any_number(game: Game, cost: Cost, scope: Scope) -> bool:
+    """Whether nothing at all may be given for it: "tap any number of creatures", "up to one"."""
+    if type(cost) not in HOW and not isinstance(cost, TapCost):
+        return False
+    need = need_of(game, cost, scope)
+    return not need.fixed and need.least == 0
 
 
 def _strong_enough(game: Game, cost: Cost, scope: Scope, chosen: tuple[Ref, ...]) -> bool:

@@ -29,6 +29,7 @@ from model.ability.abilities import (
     ReturnCost,
     RevealCost,
     SacrificeCost,
+    Static,
     TapCost,
     TapSelf,
     UnsupportedAbility,
@@ -38,7 +39,7 @@ from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import CostX, Has, PaidWith, Some, This, XAmount
 from model.base import Edition, ObjectId, PlayerId, UnsupportedText, record_id, walk
 from model.evaluate import amount, candidates
-from model.layers import activated, characteristics
+from model.layers import abilities_of, activated, characteristics
 from model.mana import ManaCost, Purpose
 from model.pay.activation import times_used, why_not_activate
 from model.pay.mana import mana_charge
@@ -49,7 +50,7 @@ from model.pay.purpose import purpose_of
 from model.pay.total import total_cost
 from model.play.support import may_make_mana, unsupported_of
 from model.state import Game, Scope
-from solver.payment.changing import is_changing, is_fragile
+from solver.payment.changing import is_changing, is_fragile, looks_elsewhere
 from solver.payment.outputs import Unsure, outputs_of
 from solver.payment.sources import ENERGY, LIFE, Activation, Output, Pick, SourceModel, per_record, units_of
 
@@ -153,11 +154,20 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
         tapped=tapped,
         resources=tuple(resources.items()),
         names={i: characteristics(game, i).name for i in involved},
-        like={i: like[i] for i in involved if i in like},
+        like=like,
         changing=is_changing(game, activations, abilities),
         fragile=is_fragile(game, activations, abilities),
+        elsewhere=_is_elsewhere(game, abilities),
         unsure=tuple(unsure),
     )
+
+
+def _is_elsewhere(game: Game, abilities: dict[ObjectId, list[Activated]]) -> bool:
+    """Whether what makes mana, or what permanents are, hangs on cards outside the battlefield."""
+    if any(looks_elsewhere(a) for own in abilities.values() for a in own):
+        return True
+    permanents = game.zone("battlefield") if abilities else ()
+    return any(isinstance(a, Static) and looks_elsewhere(a) for i in permanents for a in abilities_of(game, i))
 
 
 @functools.lru_cache(maxsize=20_000)

@@ -21,7 +21,7 @@ from model.pay.purpose import purpose_of
 from model.play import Proposal, charge_of
 from model.state import Game, Scope
 from solver.payment import by_walk, classes
-from solver.payment.demand import Among, Demand, Given, demand_of, forced, payment_of, settled
+from solver.payment.demand import Among, Demand, Given, demand_of, forced, named, payment_of, settled
 from solver.payment.extract import sources
 from solver.payment.find import LARGE, find_solution
 from solver.payment.plan import replays, still_there
@@ -185,6 +185,7 @@ def payments(
     if total.unpayable:
         return
     base = still_there(game, model if model is not None else sources(game, charge.player))
+    base = base.telling_apart(named(charge, scope, given))
     if not any(m.symbols for m in total.mana):
         base = msgspec.structs.replace(base, activations=(), changing=False, fragile=False, unsure=())
     why_not_final(base)

@@ -17,6 +17,7 @@ from model.pay.payment import carry_out
 from model.pay.plan import ManaStep, Payment, Plan, Spend
 from model.state import Due, Game, Scope
 from model.state.objects import Ref
+from solver.payment.extract import sources
 from solver.payment.sources import Activation, Helper, Pick, Solution, SourceModel
 
 
@@ -119,6 +120,9 @@ def still_there(game: Game, model: SourceModel) -> SourceModel:
     """The model without what is no longer where it was, such as the card that is being cast, and without abilities
     that cannot be activated while something is paid for."""
     here = game.objects
+    if model.elsewhere:
+        # Kept for as long as the game does not change: the spell is on the stack when mana is made (CR 601.2a, 601.2g).
+        model = sources(game, model.player)
     if any(a.timed for a in model.activations):
         anytime = tuple(a for a in model.activations if not a.timed)
         model = msgspec.structs.replace(model, activations=anytime)

@@ -20,6 +20,7 @@ from model.pay.payment import carry_out
 from model.pay.plan import Payment
 from model.pay.purpose import purpose_of
 from model.state import Due, Game, Scope
+from solver.payment.classes import is_lean
 from solver.payment.demand import Given, demand_of, payment_of, settled
 from solver.payment.extract import sources
 from solver.payment.pay import find_payment, payment_for_cost, payments
@@ -187,7 +188,7 @@ def _proposed(
         if answer is None:
             continue
         bound, solution = answer
-        if solution is None:
+        if solution is None or not is_lean(known, bill, solution):
             return None
         payment = payment_of(known, giving_up_last(solution), demand, bill)
         if replays(game, total, charge, payment, scope) is not None:

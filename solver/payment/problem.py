@@ -9,7 +9,7 @@ activation is written down only if that mana is used.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -124,11 +124,12 @@ class Problem:
 
     `totals` adds the six types as kinds, so that mana of different types is not taken as like; with `free_only` only
     mana without a restriction has a type. `identities` adds a kind for each sort of mana (snow, restriction, ...).
-    `apart`: every activation counts, so that nothing is plain and only the same sort of mana is one slot."""
+    `apart`: every activation counts, so that nothing is plain and only the same sort of mana is one slot.
+    `by_type`: further kinds, `typed[kind][type]`, for mana of one type that pays a kind of the bill."""
 
     def __init__(
         self, model: SourceModel, bill: Bill, *, totals: bool = False, free_only: bool = False,
-        identities: bool = False, apart: bool = False,
+        identities: bool = False, apart: bool = False, by_type: bool = False,
     ) -> None:  # fmt: skip
         self.model, self.bill, self.apart = model, bill, apart
         self.free_only, self.keep_life = free_only, identities
@@ -148,6 +149,11 @@ class Problem:
         if identities:
             self._sorts(model)
         self.type_kinds = len(self.kind_list)
+        self.typed: dict[int, dict[str, int]] = {}
+        if by_type:
+            for k in range(self.bill_kinds):
+                symbol = self.kind_list[k][0]
+                self.typed[k] = {t: self._kind(symbol, Purpose(f"as {t}")) for t in "WUBRGC"}
         # --- objects: bits
         self.ids: list[ObjectId] = []
         self.bit: dict[ObjectId, int] = {}
@@ -189,6 +195,9 @@ class Problem:
                         mask |= 1 << i
                 elif purpose.kind == "sort":
                     if self.sorts[int(symbol.x)] == msgspec.structs.replace(unit, type="C"):
+                        mask |= 1 << i
+                elif purpose.kind.startswith("as "):
+                    if purpose.kind == f"as {unit.type}" and may_pay(unit, symbol, self.bill.purpose):
                         mask |= 1 << i
                 elif may_pay(unit, symbol, purpose):
                     mask |= 1 << i
@@ -403,9 +412,13 @@ class Problem:
         )
 
     def _goal(self, variant: Variant) -> Goal:
+        kinds = tuple(self._kind(plain, self.bill.purpose) for _, plain in variant.demand)
+        return self.goal_of(variant.life + self.bill.life, variant, kinds)
+
+    def goal_of(self, life: int, variant: Variant, demand: Iterable[int]) -> Goal:
+        """The counting conditions under which mana and helpers pay these kinds."""
         counts: dict[int, int] = {}
-        for _, plain in variant.demand:
-            k = self._kind(plain, self.bill.purpose)
+        for k in demand:
             counts[k] = counts.get(k, 0) + 1
         kinds = list(counts)
         needs: dict[int, int] = {}
@@ -423,13 +436,18 @@ class Problem:
             )
             if supply not in best or best[supply][1] < n:
                 best[supply] = (mask, n)
-        return Goal(variant.life + self.bill.life, variant, tuple(best.values()))
+        return Goal(life, variant, tuple(best.values()))
 
     # --- helpers of the searches -----------------------------------------------------------------------------------
 
     def supply(self, pool: tuple[int, ...], kinds: int) -> int:
         """How much mana of the pool can pay one of the kinds."""
         return sum(n for m, n in zip(self.masks, pool, strict=True) if m & kinds)
+
+    def gain(self, slot: Slot, kinds: int) -> int:
+        """How much mana more that can pay one of the kinds there is at most after one activation."""
+        spent = sum(1 for k in slot.demand if all(self.masks[c] & kinds for c in self.paying[k]))
+        return sum(1 for t in slot.tokens if t & kinds) - spent
 
     def is_lowest(self, obj: int, untapped: int, present: int, res: tuple[int, ...]) -> bool:
         """No like object of lower number is in the same state: that one stands for both."""

@@ -215,12 +215,10 @@ class Search:
         table: list[tuple[int, list[tuple[int, int, int]]]] = []
         for goal in problem.goals:
             for mask, _ in goal.sets:
-                whole = all(m & mask for m in problem.masks)
                 tapped: dict[int, int] = {}
                 others: dict[int, int] = {}
                 for slot in problem.slots:
-                    gross = sum(1 for t in slot.tokens if t & mask)
-                    amount = len(slot.tokens) - len(slot.demand) if whole else gross
+                    amount = problem.gain(slot, mask)
                     if amount <= 0:
                         continue
                     if slot.tap and not retap:

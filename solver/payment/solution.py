@@ -41,11 +41,11 @@ class _Use:
 
 
 class Final(msgspec.Struct, frozen=True, gc=False):
-    """A choice of how the bill itself is paid: number of the reading, for each kind (sorted) the class of mana or the
-    helper that pays it, and what the needs get."""
+    """A choice of how the bill itself is paid: the reading, for each kind the class of mana that pays it and the kind
+    as which it does (of one type, where that counts), or the helper, and what the needs get."""
 
-    reading: int
-    classes: tuple[tuple[int, int], ...]
+    variant: Variant
+    classes: tuple[tuple[int, int, int], ...]
     helpers: tuple[tuple[int, Helper], ...]
     given: tuple[tuple[int, ...], ...]
 
@@ -90,7 +90,7 @@ def write_down(search: Search, node: Node, final: Final | None = None) -> Soluti
         variant = problem.goals[reading].variant
         spent, helped = _assign(problem, variant, buckets, can_tap, can_go)
     else:
-        needs, variant = final.given, problem.goals[final.reading].variant
+        needs, variant = final.given, final.variant
         spent, helped = _as_chosen(problem, variant, buckets, final)
     # Plain activations come first; only those whose mana is used happen at all.
     used = [u for u in plain if any(m.kind is not None for m in u.mana)]
@@ -219,9 +219,9 @@ def _as_chosen(
     by_kind: dict[int, list[_Mana | Helper]] = {}
     for kind, helper in final.helpers:
         by_kind.setdefault(kind, []).append(helper)
-    for kind, c in final.classes:
+    for kind, c, paid_as in final.classes:
         taken = buckets[c].pop()
-        taken.kind = kind
+        taken.kind = paid_as
         by_kind.setdefault(kind, []).append(taken)
     mana: list[_Mana | None] = []
     helped: list[Helper | None] = []

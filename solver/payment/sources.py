@@ -102,8 +102,8 @@ class SourceModel(msgspec.Struct, frozen=True, gc=False):
     energy, counters on objects, activations left this turn. `like`: objects with the same number are alike in all
     that a payment can ask. `changing`: what an activation does may make another one give more
     than is said here, so that "no" is not final; `fragile`: or give less, whatever the order, so that a "yes" has to be
-    carried out before it counts. `unsure`: mana abilities that are not in the model, so that it is not
-    final either."""
+    carried out before it counts. `elsewhere`: it reads zones that what is cast leaves, so that it is made anew for each
+    spell. `unsure`: mana abilities that are not in the model, so that it is not final either."""
 
     player: PlayerId
     activations: tuple[Activation, ...] = ()
@@ -115,7 +115,15 @@ class SourceModel(msgspec.Struct, frozen=True, gc=False):
     like: dict[ObjectId, int] = {}
     changing: bool = False
     fragile: bool = False
+    elsewhere: bool = False
     unsure: tuple[str, ...] = ()
+
+    def telling_apart(self, objects: Iterable[ObjectId]) -> SourceModel:
+        """The model in which none of these objects is like another one."""
+        told = {i for i in objects if i in self.like}
+        if not told:
+            return self
+        return msgspec.structs.replace(self, like={i: n for i, n in self.like.items() if i not in told})
 
     def resource(self, key: Any) -> int:
         for name, n in self.resources:

@@ -58,7 +58,7 @@ def walk(
     while queue:
         depth, _, state = heapq.heappop(queue)
         yield state
-        model = sources(state.game, player)
+        model = sources(state.game, player).telling_apart(told)
         if prune(state, model):
             continue
         position = state.game.freeze()

@@ -33,13 +33,14 @@ class Wanted(msgspec.Struct, frozen=True, gc=False):
     `modes`: 0-based.
     `kicked`: True (any way of paying optional costs but none), False, or how often in all. `given`: sets of objects
     of which each is to be among those
-    given for costs."""
+    given for costs. `assisted`: another player is to pay a part (CR 702.132)."""
 
     modes: tuple[int, ...] | None = None
     kicked: bool | int | None = None
     x: int | None = None
     targets: tuple[tuple[frozenset[Ref], int | None], ...] | None = None
     given: tuple[frozenset[Ref], ...] | None = None
+    assisted: bool = False
 
 
 ANYTHING = Wanted()
@@ -52,18 +53,20 @@ def mode_choices(slot: ModalSlot | None, want: Wanted) -> Iterator[tuple[int, ..
             yield ()
         return
     if want.modes is not None:
-        if slot.least <= len(want.modes) <= slot.most and not slot.left_out.intersection(want.modes):
+        fine = slot.least <= len(want.modes) <= slot.most and not slot.left_out.intersection(want.modes)
+        if fine and not slot.is_too_much(want.modes):
             yield want.modes
         return
     pick = itertools.combinations_with_replacement if slot.repeat else itertools.combinations
     for size in range(slot.least, slot.most + 1):
-        yield from pick([n for n in range(slot.count) if n not in slot.left_out], size)
+        every = pick([n for n in range(slot.count) if n not in slot.left_out], size)
+        yield from (modes for modes in every if not slot.is_too_much(modes))
 
 
 def kicked_choices(slots: tuple[OptionalSlot, ...], want: Wanted) -> Iterator[Kicked]:
     """The optional and alternative additional costs taken, none first (CR 601.2b)."""
-    # Nothing given: what may be left out of the additional costs is left out.
-    nothing = want.given == ()
+    # Nothing given, or no optional cost wanted and nothing named: what may be left out of the additional costs is.
+    nothing = want.given == () or (want.kicked is False and want.given is None)
     ranges = [
         range(1) if nothing and not s.least and s.name.startswith("additional cost") else
         range(s.least, (REPEATS if s.most is None else s.most) + 1)
@@ -104,6 +107,10 @@ def _targets(
         chosen, shares = (*chosen, ()), (*shares, ())
     proposal.choose(targets=chosen)
     options = target_options(proposal.game, proposal.id, slot.phrase, proposal.scope())
+    # What is chosen already, or has the ability, is like nothing else any more.
+    told = {r for part in chosen for r in part} | {proposal.way.object}
+    if any(r in told for r in options):
+        like = {r: n for r, n in like.items() if r not in told}
     most = len(options) if slot.most is None else min(slot.most, len(options))
     for picked, rest, given in _picked(options, slot.least, most, left, like):
         if not fit_together(proposal.game, picked, slot.phrase.filter, proposal.scope()):

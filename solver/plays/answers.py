@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from model.base import UnsupportedText
 from model.evaluate.groups import fit_together
+from model.pay.total import total_cost
 from model.play import Play, Way, decision
 from model.state import Decision, Game, Position, Scope
 from model.state.key import alike
@@ -25,6 +26,8 @@ from solver.plays.likeness import choices_of
 from solver.plays.payer import PositionPayer
 
 Like = Mapping[int, int]
+MOST_X: Final = 200
+"""More than that is listed nowhere: only mana without end pays it."""
 
 
 def answers(position: Position, due: Decision | None = None, *, complete: bool = False) -> Iterator[Any]:
@@ -141,8 +144,20 @@ def _payments(position: Position, due: Decision) -> Iterator[Any]:
     game = Game(position)
     scope = getattr(position.frames[-1], "scope", None) if position.frames else None
     scope = scope if isinstance(scope, Scope) else Scope(due.player, source=due.of, x=charge.x or 0)
-    for found in payments(game, total, charge, msgspec.structs.replace(scope, controller=due.player)):
-        yield found.payment
+    scope = msgspec.structs.replace(scope, controller=due.player)
+    if not charge.x_is_open:
+        yield from (found.payment for found in payments(game, total, charge, scope))
+        return
+    # CR 107.3f: whoever pays chooses X. More X never makes a payment easier.
+    for x in range(MOST_X):
+        with_x = msgspec.structs.replace(charge, x=x)
+        found = False
+        for paid in payments(game, total_cost(game, with_x), with_x, scope):
+            found = True
+            yield msgspec.structs.replace(paid.payment, x=x)
+        if not found:
+            return
+    raise UnsupportedText(due.name or "the game", f"X of {MOST_X} and more that can be paid", rule="107.3f")
 
 
 def _plays(position: Position, due: Decision) -> Iterator[Play | None]:
@@ -151,7 +166,7 @@ def _plays(position: Position, due: Decision) -> Iterator[Play | None]:
         yield None
     game = Game(position)
     game.priority = None
-    finder = Finder(game, due.player, PositionPayer(game, due.player), replay=False)
+    finder = Finder(game, due.player, PositionPayer(game, due.player), replay=False, assisted=False)
     ways: Sequence[Way] = due.data
     for way in ways:
         yield from finder.complete(way)

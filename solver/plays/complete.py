@@ -19,7 +19,7 @@ from model.base import IllegalPlay, InternalError, ObjectId, PlayerId, Record, w
 from model.layers import abilities_of, characteristics
 from model.pay.charge import TotalCost
 from model.pay.effects import static_effects
-from model.pay.plan import Plan
+from model.pay.plan import NO_PLAN, Plan
 from model.play import Play, Proposal, Way, propose, slots_of, total_of
 from model.play.cast_legality import why_forbidden_with_x, x_decides
 from model.play.casting import do_way
@@ -28,6 +28,7 @@ from model.play.special import least_x
 from model.play.way import copy_of
 from model.state import Due, Game
 from solver.plays.announce import ANYTHING, Wanted, kicked_choices, mode_choices, slots_for, target_choices
+from solver.plays.assist import helps
 from solver.plays.likeness import Likeness, likeness
 
 X_TRIED = 1 << 14
@@ -63,10 +64,12 @@ class Payer(Protocol):
 
 class Finder:
     """Finds complete plays of one player in one game, of ways that `model.play` allows there. Keeps what the plays of a
-    position share."""
+    position share. `assisted`: where the player alone cannot pay, another player may help (CR 702.132)."""
 
-    def __init__(self, game: Game, player: PlayerId, payer: Payer, *, replay: bool = True) -> None:
-        self.game, self.player, self.payer, self.replay = game, player, payer, replay
+    def __init__(
+        self, game: Game, player: PlayerId, payer: Payer, *, replay: bool = True, assisted: bool = True
+    ) -> None:
+        self.game, self.player, self.payer, self.replay, self.assisted = game, player, payer, replay, assisted
         self.like: Likeness = likeness(game)
 
     def complete(self, way: Way, want: Wanted = ANYTHING) -> Iterator[Play]:
@@ -156,20 +159,30 @@ class Finder:
         total = total_of(proposal)
         if total.unpayable:
             return None
+        if not want.assisted:
+            found = self._paid(way, play_of(way, modes, kicked, x, targets, division), proposal, total, want)
+            if found is not None:
+                return found, total
+        if self.assisted:
+            for helped, rest in helps(proposal, total):
+                play = play_of(way, modes, kicked, x, targets, division, helped)
+                found = self._paid(way, play, proposal, rest, want)
+                if found is not None:
+                    return found, total
+        return None
+
+    def _paid(self, way: Way, play: Play, proposal: Proposal, total: TotalCost, want: Wanted) -> Play | None:
+        """The play with a payment of this cost, None if there is none."""
         refused: IllegalPlay | None = None
         # A payment that the whole play replays is not replayed by itself before, unless the play is refused.
         for check in (False, True) if self.replay else (True,):
             settled = self.payer.settle(proposal, total, want.given, check=check)
             if settled is None:
                 return None
-            play = Play(
-                way.kind, way.object, way.face, way.using, way.cost, way.ability, way.special, modes, targets, division,
-                x,
-                kicked, settled.with_, settled.plan,
-            )  # fmt: skip
+            play = msgspec.structs.replace(play, with_=settled.with_, plan=settled.plan)
             refused = self._refused(way, play)
             if refused is None:
-                return play, total
+                return play
         raise InternalError(f"a play that was found does not replay: {refused}: {play}") from refused
 
     def _holds(self, way: Way, play: Play) -> bool:
@@ -247,6 +260,22 @@ class Finder:
             return 1
         here, more = _mana_of(total_with(reach)), _mana_of(total_with(reach + 1))
         return max(1, reach + (reach - here) // (more - here)) if more > here else 1
+
+
+def play_of(
+    way: Way,
+    modes: tuple[int, ...],
+    kicked: Kicked,
+    x: int,
+    targets: tuple[tuple[int, ...], ...],
+    division: tuple[tuple[int, ...], ...],
+    helped: Plan = NO_PLAN,
+) -> Play:
+    """The play as announced, not paid for yet."""
+    return Play(
+        way.kind, way.object, way.face, way.using, way.cost, way.ability, way.special, modes, targets, division, x,
+        kicked, helped=helped,
+    )  # fmt: skip
 
 
 def _mana_of(total: TotalCost) -> int:

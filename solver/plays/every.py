@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -29,16 +30,19 @@ from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import InZone, IsCard, IsSpell
 from model.base import ObjectId, PlayerId, walk
 from model.card import Card
+from model.events.presence import cards_of
+from model.layers import characteristics
 from model.pay.charge import TotalCost
 from model.pay.needs import why_not_cost
 from model.pay.plan import NO_PLAN
 from model.play import Play, Proposal, Way, castable_ways, charge_of, needs_of, propose, slots_of, total_of
 from model.play.cast_legality import why_forbidden_with_x
-from model.play.slots import Kicked
+from model.play.slots import Kicked, is_priced_by_given
 from model.play.special import least_x
 from model.play.ways import playable_objects
 from model.state import CastInfo, Game
 from solver.payment import SourceModel, TooHard, payments
+from solver.payment.demand import named
 from solver.plays import plain_mana
 from solver.plays.announce import ANYTHING, kicked_choices, mode_choices, target_choices
 from solver.plays.complete import Settled, cost_reads_targets, last_picked
@@ -107,7 +111,8 @@ class Every:
     @functools.cached_property
     def costs_may_change(self) -> bool:
         """Whether anything in the game might change what spells cost or let them be cast otherwise."""
-        if any(_changes_costs(o.card) or o.copy_of is not None for o in self.game.objects.values()):
+        cards = cards_of(self.game)
+        if cards.copies or cards.any(_changes_costs):
             return True
         return any(_is_cost_change(one.changes) for one in self.game.lasting)
 
@@ -152,7 +157,7 @@ class Every:
             found = False
             for targets, division in target_choices(proposal, slots.targets, ANYTHING, self.like):
                 options = shared
-                if options is None:
+                if options is None or self._tells_apart(proposal, targets):
                     proposal.choose(modes=modes, kicked=kicked, x=x, targets=targets, division=division)
                     options = self._kept(proposal, total_of(proposal), mana=mana)
                 found = found or bool(options)
@@ -160,6 +165,19 @@ class Every:
                     yield _play(way, modes, kicked, x, targets, division, one)
             if has_x and not found and x > len(self.game.objects):
                 return
+
+    def _tells_apart(self, proposal: Proposal, targets: tuple[tuple[ObjectId, ...], ...]) -> bool:
+        """Whether a target is like another object that might be tapped or given for the cost, or might be so itself:
+        then it matters which of them is."""
+        return any(self._numbers[self.like.get(r, -r)] > 1 for slot in targets for r in slot if r in self.game.objects)
+
+    @functools.cached_property
+    def _numbers(self) -> Counter[int]:
+        """How many permanents of the player there are of each likeness."""
+        return Counter(
+            self.like.get(i, -i)
+            for i in self.game.zone("battlefield") if characteristics(self.game, i).controller == self.player
+        )  # fmt: skip
 
     def _kept(self, proposal: Proposal, total: TotalCost, *, mana: bool) -> list[Settled] | _Payments:
         settled = self.settled(proposal, total, mana=mana)
@@ -174,7 +192,7 @@ class Every:
         if total.unpayable:
             return
         if self.plain is not None and not mana and not total.helps and self._taps_at_most(proposal, total):
-            plans = self.plain.plans(total)
+            plans = self.plain.telling_apart(_named(proposal)).plans(total)
             if plans is not None:
                 for plan in plans:
                     yield Settled(((),) * len(total.costs), plan)
@@ -193,8 +211,8 @@ class Every:
         if not needs and not total.helps and not any(m.symbols for m in total.mana):
             yield Settled((), NO_PLAN)
             return
-        reduced = bool(proposal.way.rule is not None and proposal.way.rule.reduced_by)
-        for chosen in self.payer.givings(proposal.game, needs, None, reduced):
+        reduced = is_priced_by_given(proposal)
+        for chosen in self.payer.givings(proposal, needs, None, reduced):
             now = total_of(proposal, chosen) if reduced else total
             for one in self._classes(proposal, now, chosen, model):
                 if mana:
@@ -248,6 +266,10 @@ class _Payments:
             self._all = True
             self._proposal.choose(targets=now.targets, division=now.division)
         yield from self._found[1:]
+
+
+def _named(proposal: Proposal) -> tuple[ObjectId, ...]:
+    return named(charge_of(proposal), proposal.scope())
 
 
 def _play(

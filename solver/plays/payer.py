@@ -17,7 +17,9 @@ from model.base import ObjectId, PlayerId
 from model.pay.charge import TotalCost
 from model.pay.needs import Need, stat_of
 from model.play import Proposal, charge_of, needs_of, total_of
+from model.play.slots import is_priced_by_given
 from model.state import Game
+from solver.payment.demand import named
 from solver.payment.extract import sources
 from solver.payment.pay import find_payment
 from solver.payment.plan import helpers_of
@@ -62,8 +64,8 @@ class PositionPayer:
         """A payment of the total cost; each set of `given` has a member among the objects given or tapped for it.
         `check` False: the caller replays it."""
         needs = needs_of(proposal, total)
-        reduced = bool(proposal.way.rule is not None and proposal.way.rule.reduced_by)
-        for chosen in self.givings(proposal.game, needs, given, reduced):
+        reduced = is_priced_by_given(proposal)
+        for chosen in self.givings(proposal, needs, given, reduced):
             now = total_of(proposal, chosen) if reduced else total
             payment = find_payment(
                 proposal.game, now, charge_of(proposal, chosen), proposal.scope(), given=chosen, model=self.model,
@@ -81,19 +83,22 @@ class PositionPayer:
         return most + len(helpers_of(proposal.game, self.player, total.helps, frozenset({proposal.id})))
 
     def givings(
-        self, game: Game, needs: tuple[Need, ...], wanted: tuple[frozenset[ObjectId], ...] | None, reduced: bool
+        self, proposal: Proposal, needs: tuple[Need, ...], wanted: tuple[frozenset[ObjectId], ...] | None, reduced: bool
     ) -> Iterator[Given]:
         """The objects to be given for each cost; () where the payment search is to choose. `wanted`: sets of which each
         is to have a member among them."""
         if not needs:
             yield ()
             return
+        game = proposal.game
         options: list[Any] = []
+        told = set(named(charge_of(proposal), proposal.scope()))
+        like = {i: n for i, n in self.like.items() if i not in told}
         for need in needs:
             if need.fixed and not need.total:
                 options.append([()])
             elif reduced or wanted or _is_open(need):
-                options.append(list(_choices(game, need, self.like)))
+                options.append(list(_choices(game, need, like)))
             else:
                 options.append([()])
         for chosen in itertools.product(*options):

@@ -7,7 +7,7 @@ Where anything is not plain, `of` gives None and `solver.payment` is asked. Rule
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -20,8 +20,8 @@ from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import You
 from model.base import Edition, ObjectId, PlayerId, walk
 from model.card import Card
-from model.events.presence import Word, present
-from model.layers import activated, characteristics
+from model.events.presence import Word, cards_of, present
+from model.layers import activated, permanents
 from model.mana import COLORS, ManaCost, ManaUnit, Symbol
 from model.pay.activation import why_not_activate
 from model.pay.charge import TotalCost
@@ -55,6 +55,18 @@ class PlainMana:
     def __init__(self, kinds: tuple[Kind, ...]) -> None:
         self.kinds = kinds
         self._sizes = tuple((k.types, len(k.ids)) for k in kinds)
+
+    def telling_apart(self, objects: Iterable[ObjectId]) -> PlainMana:
+        """The same sources, none of these objects like another one."""
+        told = {i for i in objects for k in self.kinds if len(k.ids) > 1 and i > 0 and i in k.ids}
+        if not told:
+            return self
+        kinds: list[Kind] = []
+        for kind in self.kinds:
+            alone = [i for i in kind.ids if i in told]
+            parts = [tuple(i for i in kind.ids if i not in told), *((i,) for i in alone)] if alone else [kind.ids]
+            kinds += [msgspec.structs.replace(kind, ids=ids) for ids in parts if ids]
+        return PlainMana(tuple(kinds))
 
     def plans(self, total: TotalCost) -> Iterator[Plan] | None:
         """A plan of each class; None if the cost is of a sort that is not for here."""
@@ -98,8 +110,7 @@ def of(game: Game, player: PlayerId, like: Mapping[ObjectId, int]) -> PlainMana 
     if not words.isdisjoint(_UNTAPPABLE):
         return None
     if not words.isdisjoint(_SUSPECT):
-        cards = [o.card for o in game.objects.values()] + [o.copy_of[0] for o in game.objects.values() if o.copy_of]
-        if any(map(_interferes, cards)):
+        if cards_of(game).any(_interferes):
             return None
         if game.lasting and any(isinstance(r, _CHANGES) for one in game.lasting for c in one.changes for r in walk(c)):
             return None
@@ -110,12 +121,8 @@ def of(game: Game, player: PlayerId, like: Mapping[ObjectId, int]) -> PlainMana 
         return None
     kinds: dict[int, Kind] = {}
     quiet = is_quiet(game)
-    for object_id in game.zone("battlefield"):
-        obj = game.objects[object_id]
-        if obj.tapped or obj.phased_out:
-            continue
-        looks = characteristics(game, object_id)
-        if looks.controller != player:
+    for object_id, looks in permanents(game):
+        if looks.controller != player or game.objects[object_id].tapped:
             continue
         kind = like.get(object_id, -object_id)
         known = kinds.get(kind)

@@ -6,6 +6,7 @@ Only a "yes" is an answer; "no" means that the plays have to be listed. Cards ar
 from __future__ import annotations
 
 import functools
+from typing import Any, Final
 
 from model.ability.abilities import Activated, AlternativeCost, Keyword, OnlyBy, Static, TapSelf, UnsupportedAbility
 from model.ability.casting import CastWay, SpecialAction
@@ -15,19 +16,38 @@ from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import InZone, IsCard
 from model.base import PlayerId, walk
 from model.card import Card
-from model.layers import activated, characteristics
+from model.events.presence import cards_of
+from model.layers import activated, permanents, stamp
 from model.state import Game
 from solver.search.relevance import ManaAlone
 
 
 def is_dormant(game: Game, player: PlayerId, alone: ManaAlone) -> bool:
     """Whether passing is all that there is for certain."""
+    if game.delayed:
+        return _is_dormant(game, player, alone)
+    turn = game.turn
+    main = turn.active == player and turn.step in ("main1", "main2")
+    at = stamp(game), game.parts["status"], tuple(game.lasting), player, main
+    found = _known.get(at)
+    if found is None:
+        if len(_known) >= _KNOWN_AT_MOST:
+            _known.clear()
+        found = _known[at] = _is_dormant(game, player, alone)
+    return found
+
+
+_known: dict[Any, bool] = {}
+_KNOWN_AT_MOST: Final = 65_536
+
+
+def _is_dormant(game: Game, player: PlayerId, alone: ManaAlone) -> bool:
     sorcery = game.turn.active == player and game.turn.step in ("main1", "main2") and not game.zone("stack")
     hand = game.zone("hand", player)
     if sorcery and hand:
         return False
     objects = game.objects
-    if any(_opens(o.card) or (o.copy_of is not None and _opens(o.copy_of[0])) for o in objects.values()):
+    if cards_of(game).any(_opens):
         return False
     for effect in game.lasting:
         if effect.what is not None or any(not isinstance(c, ModifiesPT | Gains) for c in effect.changes):
@@ -42,16 +62,14 @@ def is_dormant(game: Game, player: PlayerId, alone: ManaAlone) -> bool:
                 obj = objects[i]
                 if obj.designations or obj.face_down or obj.kind == "emblem" or _acts_from_elsewhere(obj.card):
                     return False
-    return all(_is_quiet(game, i, player, alone) for i in game.zone("battlefield"))
+    return all(looks.controller != player or _is_quiet(game, i, alone) for i, looks in permanents(game))
 
 
-def _is_quiet(game: Game, object_id: int, player: PlayerId, alone: ManaAlone) -> bool:
-    """A permanent that gives the player nothing to do."""
+def _is_quiet(game: Game, object_id: int, alone: ManaAlone) -> bool:
+    """A permanent that gives its controller nothing to do."""
     obj = game.objects[object_id]
     if obj.face_down:
         return False
-    if characteristics(game, object_id).controller != player:
-        return True
     for ability in activated(game, object_id):
         if TapSelf() in ability.costs and obj.tapped:
             continue

@@ -17,13 +17,14 @@ from model.pay.plan import NO_PLAN
 from model.play import PASS, Play, after
 from model.state import Position
 from model.state.key import key
+from model.turn.combat.declaration import Block
 from solver.search.ask import Question, judge
 from solver.search.generate import choices_of
 from solver.search.narrow import Narrow, is_late, reach_of
-from solver.search.order import look
+from solver.search.order import COMBAT, Learned, of
 from solver.search.promise import features, likely_block, missing
 from solver.search.proof import Move, Proof, Replies, Won
-from solver.search.prove import Prover
+from solver.search.prove import OutOfNodes, Prover
 
 NEVER: Final = float("inf")
 LIFE: Final = 0.5
@@ -32,6 +33,10 @@ STALE: Final = 3.0
 """What it costs that a position shows nothing new."""
 PUT_OFF: Final = 2.0
 """What it costs that a choice has never made anything better."""
+LOST: Final = 8.0
+"""What it costs that a choice led nowhere."""
+LET: Final = 6
+"""So often the opponent lets a play happen before it is judged, at most."""
 LATE: Final = 4.0
 """What it costs that combat is over."""
 MOST: Final = 50.0
@@ -52,8 +57,8 @@ class Node:
     them."""
 
     __slots__ = (
-        "choices", "cost", "edges", "extra", "guess", "height", "incomplete", "life", "mine", "offered", "origin",
-        "parents", "position", "rest", "stale",
+        "choices", "cost", "edges", "extra", "guess", "height", "incomplete", "life", "made", "mine", "offered",
+        "origin", "parents", "position", "rest", "stale",
     )  # fmt: skip
 
     def __init__(self, position: Position, *, mine: bool) -> None:
@@ -69,6 +74,7 @@ class Node:
         self.origin: tuple[Node, Play] | None = None
         self.offered: frozenset[Play] = frozenset()
         self.height = 0
+        self.made: tuple[Hashable, int] | None = None
 
 
 class Guided:
@@ -81,10 +87,11 @@ class Guided:
         self.calm = Narrow(asked.player)
         self.nodes: dict[Hashable, Node] = {}
         self._seen: dict[Hashable, set[Hashable]] = {}
-        self._better: dict[Hashable, bool] = {}
+        self.learned = Learned()
 
     def search(self, position: Position) -> Proof | None:
-        """A proof, or None if there is nothing left to look at. Raises OutOfNodes."""
+        """A proof, or None if there is nothing left to look at. Raises OutOfNodes; asked again with more nodes it goes
+        on where it was."""
         position = self.prover.begin(position)
         root = self._node(position)
         if root is None or root is True:
@@ -177,26 +184,29 @@ class Guided:
     def _plays(self, node: Node, position: Position) -> None:
         """The next batch of the player's choices."""
         assert node.rest
-        for n in node.rest.pop(0):
+        for n in node.rest[0]:
             choice = node.choices[n]
             if choice is PASS and self.prover.is_late(position):
                 continue
             child = self._child(node, position, choice)
             if child is None:
+                self.learned.came_to(position, choice, LOST)
                 continue
             node.edges.append((choice, None if child is True else child, child is True))
             if child is True:
                 return
-            if child.life < node.life or not child.stale:
-                self._better[look(position, choice)] = True
+            gain = self._let(child).guess - node.guess
+            self.learned.came_to(position, choice, gain + STALE * node.stale)
+        node.rest.pop(0)
 
     def _replies(self, node: Node, position: Position) -> None:
         """One more reply of the opponent's; the next one after a reply that is answered."""
         assert node.rest is not None
         while node.rest:
-            (n,) = node.rest.pop(0)
+            (n,) = node.rest[0]
             choice = node.choices[n]
             child = self._child(node, position, choice)
+            node.rest.pop(0)
             node.edges.append((choice, child if isinstance(child, Node) else None, child is True))
             if child is None or (isinstance(child, Node) and child.cost > 0):
                 if child is None:
@@ -213,33 +223,46 @@ class Guided:
             return [[n] for n in ranked]
         if position.due is not None and position.due.kind == "attackers":
             return [b for b in (ranked[:1], ranked[1:]) if b]
-        first: list[int] = []
-        later: list[int] = []
-        passes = [n for n in ranked if choices[n] is PASS]
+        ahead = 0.0 if self.combat else 0.5
+        if self.combat and node.life and _is_bare(position):
+            # Into combat as it stands, where more is missing than can be seen: what prepares it comes first.
+            ahead = self.combat * self.life * max(0, node.life - self.learned.hidden(position, self.asked.player))
+        sorts = position.due is not None and position.due.kind == "order_triggers"
         offered: dict[Play, int] = {}
+        found: dict[float, list[int]] = {}
         for n in ranked:
             choice = choices[n]
-            if choice is PASS:
-                continue
-            if isinstance(choice, Play):
-                # Paid otherwise it is another choice: the payment that seems to leave most comes first.
-                play = announced(choice)
-                if play in offered or self._was_there(node, play):
-                    later.append(n)
-                    continue
-                offered[play] = n
-            useful = self._better.get(look(position, choices[n]))
-            (later if useful is False else first).append(n)
-            if useful is None and isinstance(choices[n], Play):
-                self._better[look(position, choices[n])] = False
+            extra = ahead
+            if choice is not PASS:
+                gain = self.learned.gain(position, choice)
+                # What was never tried is tried at once, what was as it turned out.
+                extra = 0.5 if gain is None else min(max(0.0, _step(choice) + gain) + n / 1000, LOST)
+                if sorts and choice != choices[ranked[0]]:
+                    extra += PUT_OFF  # the order of triggers seldom matters
+                if isinstance(choice, Play):
+                    # Paid otherwise it is another choice: the payment that seems to leave most comes first.
+                    play = announced(choice)
+                    if play in offered or self._was_there(node, play):
+                        extra += PUT_OFF
+                    else:
+                        offered[play] = n
+            found.setdefault(extra, []).append(n)
         node.offered = frozenset(offered)
-        # Into combat as it stands, where more is missing than can be seen: what prepares it comes first.
-        bare = not position.zones.get(("stack", -1)) and position.turn.step in _BEFORE
-        ahead = 0.5 if not self.combat else self.combat * self.life * node.life if bare else 0.0
-        found = [(ahead, passes), (0.5, first), (PUT_OFF, later)]
-        found = sorted((one for one in found if one[1]), key=lambda one: one[0])
-        node.extra = tuple(extra for extra, _ in found)
-        return [batch for _, batch in found]
+        node.extra = tuple(sorted(found))
+        return [found[extra] for extra in node.extra]
+
+    def _let(self, node: Node) -> Node:
+        """What a play comes to is seen once the opponent has let it happen."""
+        for _ in range(LET):
+            due = node.position.due if node.position is not None else None
+            if not node.mine and node.rest is None and due is not None and due.kind == "priority":
+                self._expand(node)
+                self._update(node)
+            then = node.edges[0][1] if node.edges and not node.mine else None
+            if then is None:
+                break
+            node = then
+        return node
 
     def _was_there(self, node: Node, play: Play) -> bool:
         """Whether the play could have been made before the one that led here, and comes first of the two: of plays
@@ -259,7 +282,25 @@ class Guided:
             elif not found.parents and isinstance(choice, Play) and choice is not PASS:
                 found.origin = node, announced(choice)
             found.parents.append(node)
+            self._credit(node, position, choice, found)
         return found
+
+    def _credit(self, node: Node, position: Position, choice: Any, child: Node) -> None:
+        """What a play has done is seen where it has resolved, and its own choices are made."""
+        made = node.made
+        if node.mine and isinstance(choice, Play):
+            made = None
+            if choice is not PASS:
+                made = of(position, choice), node.life
+                self.learned.costs(made[0], choice)
+            elif _is_bare(position):
+                made = COMBAT, node.life
+        elif isinstance(choice, Block):
+            made = None
+        if made is not None:
+            if child.made is None:
+                child.made = made
+            self.learned.did(made[0], made[1] - child.life)
 
     def _node(self, position: Position) -> Node | Literal[True] | None:
         found = self.prover.opened(position)
@@ -279,8 +320,10 @@ class Guided:
         node.life = missing(position, self.asked.player)
         node.stale = node.mine and position.due.kind == "priority" and not self._is_new(position, node.life)
         late = LATE if is_late(position, self.calm) else 0.0
-        weight = self.life * (1 + self.combat if position.turn.step in _COMBAT else 1)
-        node.guess = 0.5 + min(weight * node.life, MOST / 2) + (STALE if node.stale else 0.0) + late
+        lacks = self.life * node.life
+        if self.combat and node.life and position.turn.step in _COMBAT:
+            lacks += self.combat * self.life * max(0, node.life - self.learned.hidden(position, self.asked.player))
+        node.guess = 0.5 + min(lacks, MOST / 2) + (STALE if node.stale else 0.0) + late
         node.cost = node.guess
         return node
 
@@ -373,10 +416,15 @@ class Guided:
             raise InternalError("a proved position has no choice that is proved")
         # The node may be of another position with the same key: the choice is looked for in this one.
         choice = self._here(node, position, best[1])
+        if choice is None:
+            again = Guided(self.prover, self.asked, life=self.life, combat=self.combat).search(position)
+            if again is None:
+                raise OutOfNodes
+            return again
         return Move(choice, self.proof(after(position, choice)))
 
     def _here(self, node: Node, position: Position, choice: Any) -> Any:
-        """The choice as it stands in a position with the same key."""
+        """The choice as it stands in a position with the same key; None if the choices kept there are others."""
         here = choices_of(position, self.prover.rules).list
         for one in sorted(here, key=lambda c: c != choice):
             child = self.prover.after(position, one)
@@ -388,7 +436,12 @@ class Guided:
             at = self.nodes.get(key(found[0]))
             if at is not None and at.cost == 0 and at.height < node.height:
                 return one
-        raise InternalError("a proved position has no choice that is proved")
+        return None
+
+
+def _is_bare(position: Position) -> bool:
+    """Whether combat is still to come and nothing waits on the stack."""
+    return not position.zones.get(("stack", -1)) and position.turn.step in _BEFORE
 
 
 def announced(play: Play) -> Play:

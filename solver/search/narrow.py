@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Activated, OnlyMana, PayMana, UnsupportedAbility
-from model.ability.instructions import DealDamage, ExtraTurn, Fight, LoseLife, SetLife, WinGame
+from model.ability.instructions import DealDamage, ExtraTurn, Fight, KeywordAction, LoseLife, SetLife, WinGame
 from model.ability.keywords import expand
 from model.ability.terms import Number
 from model.base import ObjectId, PlayerId, walk
@@ -82,10 +82,11 @@ def _cost_of_life(record: Any) -> int:
     if isinstance(record, DealDamage | LoseLife):
         return record.amount.n if isinstance(record.amount, Number) else ENDLESS
     endless = isinstance(record, UnsupportedAbility | SetLife | WinGame | Fight | ExtraTurn)
+    endless = endless or (isinstance(record, KeywordAction) and "life total" in record.name)
     return ENDLESS if endless or type(record).__name__ in _MORE else 0
 
 
-_MORE: Final = frozenset({"ExtraPhase", "ExtraCombat", "Copy", "CopySpell", "Mill", "Draw"})
+_MORE: Final = frozenset({"ExtraPhase", "ExtraCombat", "Copy", "CopySpell", "Mill", "Draw", "Redirect"})
 
 
 def kept_answers(answers: Iterable[Any], narrow: Narrow) -> Iterable[Any]:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from model.ability.keywords import has_keyword
-from model.layers import characteristics
+from model.ability.mana_abilities import is_mana_ability
+from model.base import PlayerId
+from model.layers import activated, characteristics
 from model.play import Play
 from model.state import Game, Position
 from model.turn.combat.declaration import Attack, Block
+
+RATE: Final = 0.3
+"""How much the last outcome of a choice counts beside those before."""
+COMBAT: Final = "combat"
+"""Stands for going into combat as it is."""
+_DURING: Final = frozenset({"attackers", "blockers", "first damage", "damage"})
+_BLOCKED: Final = frozenset({"blockers", "first damage", "damage"})
 
 
 class Order:
@@ -40,6 +49,66 @@ class Order:
         self._scores[name] = self._scores.get(name, 0) + 1
 
 
+class Learned:
+    """What choices came to in one search, by what they look like: how much dearer the position became, and how much
+    life each thing to play has taken at best."""
+
+    def __init__(self) -> None:
+        self._gains: dict[Hashable, float] = {}
+        self._did: dict[Hashable, int] = {}
+        self._mana: dict[Hashable, int] = {}
+        self._tricks: set[tuple[Any, ...]] = set()
+
+    def gain(self, position: Position, choice: Any) -> float | None:
+        """What the choice came to lately; None if it was never tried."""
+        return self._gains.get(look(position, choice))
+
+    def came_to(self, position: Position, choice: Any, gain: float) -> None:
+        """The choice made the position so much dearer."""
+        name = look(position, choice)
+        before = self._gains.get(name, gain)
+        self._gains[name] = before + RATE * (gain - before)
+
+    def did(self, name: Hashable, life: int) -> None:
+        """So much less life was missing after the play."""
+        if life > self._did.get(name, 0):
+            self._did[name] = life
+            if isinstance(name, tuple) and name[-1]:
+                self._tricks.add(name)
+
+    def costs(self, name: Hashable, play: Play) -> None:
+        """The play may be paid for with so much mana."""
+        mana = sum(not one.life and not one.object for one in play.plan.spends)
+        self._mana[name] = min(mana, self._mana.get(name, mana))
+
+    def hidden(self, position: Position, player: PlayerId) -> int:
+        """How much life combat may still take that is not to be seen in the position: what happens by itself when
+        attackers are declared, and the tricks that there is mana for, each as much as it ever did."""
+        total = 0 if position.turn.step in _BLOCKED else self._did.get(COMBAT, 0)
+        if not self._tricks:
+            return total
+        game = Game(position)
+        there = {("cast", game.objects[i].card.name) for i in game.zone("hand", player)}
+        mine = [i for i in game.zone("battlefield") if game.objects[i].controller == player]
+        there |= {("activate", game.objects[i].card.name) for i in mine}
+        mana = len(position.players[player].pool) + sum(
+            any(is_mana_ability(a, game.edition) for a in activated(game, i))
+            for i in mine
+            if not game.objects[i].tapped
+        )
+        for name in sorted(self._tricks, key=lambda name: -self._did[name]):
+            cost = self._mana.get(name, 0)
+            if name[:2] in there and cost <= mana:
+                mana -= cost
+                total += self._did[name]
+        return total
+
+
+def of(position: Position, play: Play) -> Hashable:
+    """What is played, whatever it is aimed at, and whether in combat."""
+    return play.kind, _name(position, play.object), play.ability, position.turn.step in _DURING
+
+
 def look(position: Position, choice: Any) -> Hashable:
     """What a choice looks like apart from the ids in it."""
     if isinstance(choice, Play):
@@ -57,7 +126,17 @@ def look(position: Position, choice: Any) -> Hashable:
         return ("block", tuple(sorted(
             (_name(position, b), tuple(_name(position, a) for a in attackers)) for b, attackers in choice.blocks
         )))  # fmt: skip
-    return (type(choice).__name__, choice if isinstance(choice, bool | str) else 0)
+    words = position.due.words if position.due is not None else ""
+    return (words, _named(position, choice))
+
+
+def _named(position: Position, answer: Any) -> Hashable:
+    """The answer with names for the objects in it."""
+    if isinstance(answer, tuple):
+        return tuple(_named(position, one) for one in answer)
+    if isinstance(answer, int) and answer in position.objects:
+        return position.objects[answer].card.name
+    return answer if isinstance(answer, bool | int | str) else type(answer).__name__
 
 
 def _name(position: Position, object_id: int) -> str:

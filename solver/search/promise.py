@@ -55,7 +55,7 @@ def _during(game: Game, player: PlayerId) -> int:
     whom = player_ref(1 - player)
     attacking = [i for i, ref in combat.attackers if ref == whom and i in game.objects]
     hits = [_hit(game, i) for i in attacking]
-    if "blockers" in combat.declared or game.turn.step != "attackers":
+    if "blockers" in combat.declared or game.turn.step not in ("attackers", "blockers"):
         total = 0
         for n, i, _, _ in hits:
             if i not in combat.blocked:

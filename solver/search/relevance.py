@@ -43,6 +43,7 @@ from model.ability.terms import (
 )
 from model.base import ObjectId, Record, walk
 from model.card import Card
+from model.events.presence import cards_of
 from model.layers import abilities_of, characteristics
 from model.play import Way
 from model.state import Game
@@ -55,13 +56,6 @@ class ManaAlone:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-
-    @functools.cached_property
-    def cards(self) -> frozenset[Card]:
-        """The cards of the game."""
-        return frozenset(
-            card for o in self.game.objects.values() for card in ((o.card, o.copy_of[0]) if o.copy_of else (o.card,))
-        )
 
     @functools.cached_property
     def effects(self) -> tuple[Any, ...]:
@@ -85,12 +79,13 @@ class ManaAlone:
         types = looks.types
         if "Legendary" in looks.supertypes and self._others(object_id, looks.name):
             return True
-        if any(_asks_taps(c) for c in self.cards) or any(asks_taps(e) for e in self.effects):
+        cards = cards_of(self.game)
+        if cards.any(_asks_taps) or any(asks_taps(e) for e in self.effects):
             return True
-        touched = any(_touches(c, types) for c in self.cards) or any(_inside(e, types) for e in self.effects)
+        touched = cards.any(_touches, types) or any(_inside(e, types) for e in self.effects)
         if not touched or self.game.zone("stack"):
             return touched
-        return any(_given_for_costs(c, types) for c in self.cards)
+        return cards.any(_given_for_costs, types)
 
     def _others(self, object_id: int, name: str) -> bool:
         return any(i != object_id and o.card.name == name for i, o in self.game.objects.items())

@@ -85,17 +85,24 @@ def _staged(
 ) -> Solved:  # fmt: skip
     """A short look at everything, then the narrow views that find wins sooner, then everything."""
     spent = 0
+    begun: dict[tuple[Rules, float, float], Guided] = {}
     for stage, share, life, combat in _stages(asked, rules):
         left = nodes - spent if share is None else min(nodes - spent, max(1, int(nodes * share)))
-        prover = Prover(asked, nodes=left, rules=stage, table=Table(), tell=_added(tell, spent))
+        search = begun.get((stage, life, combat))
+        prover = Prover(asked, nodes=left, rules=stage, table=Table()) if search is None else search.prover
+        before = spent - prover.nodes
+        prover.budget, prover.tell = prover.nodes + left, _added(tell, before)
+        if search is None and life:
+            search = begun[stage, life, combat] = Guided(prover, asked, life=life, combat=combat)
         try:
-            if life:
-                found = _guided(prover, asked, position, assumed, life=life, combat=combat, before=spent)
+            if search is not None:
+                found = _guided(search, position, assumed, before=before)
             else:
-                found = _searched(prover, asked, position, steps, assumed, before=spent, exact=stage.narrow is None)
+                exact = stage.narrow is None
+                found = _searched(prover, asked, position, steps, assumed, before=before, exact=exact)
         except OutOfNodes:
             found = None
-        spent += min(prover.nodes, left)
+        spent = min(before + prover.nodes, spent + left)
         if found is not None:
             return found
         if spent >= nodes:
@@ -111,14 +118,18 @@ def _added(tell: Callable[[int], None] | None, before: int) -> Callable[[int], N
 
 def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float | None, float, float]]:
     """How the player's choices are looked at in turn, each with its share of the budget, and what one life costs in
-    plays where what looks most promising comes first (0 where short wins do), so many times more in combat."""
+    plays where what looks most promising comes first (0 where short wins do), so many times more in combat. What comes
+    twice goes on where it was."""
     if rules.narrow is None:
         yield rules, 0.02, 0, 0
+        promising = Narrow(asked.player, absent=1, payments=3, floats=False)
         for narrow, share, life, combat in (
             (Narrow(asked.player, absent=1), 0.05, 0, 0),
-            (Narrow(asked.player, absent=1, payments=3, floats=False), 0.1, 1.0, 0),
-            (Narrow(asked.player, absent=1, payments=3, floats=False), 0.25, 0.5, 0),
-            (Narrow(asked.player, absent=1, payments=3, floats=False), 0.3, 0.5, 3.0),
+            (promising, 0.1, 0.5, 3.0),
+            (promising, 0.08, 1.0, 0),
+            (promising, 0.12, 0.5, 0),
+            (promising, 0.2, 0.5, 3.0),
+            (promising, 0.18, 0.5, 0),
             (Narrow(asked.player, absent=1, payments=3, holds=True), 0.08, 0.5, 0),
             (Narrow(asked.player, absent=1), 0.04, 0, 0),
             (Narrow(asked.player, absent=1, holds=True), 0.04, 0, 0),
@@ -129,20 +140,12 @@ def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float | None
     yield rules, None, 0, 0
 
 
-def _guided(
-    prover: Prover,
-    asked: Question,
-    position: Position,
-    assumed: tuple[str, ...],
-    *,
-    life: float,
-    combat: float,
-    before: int,
-) -> Solved | None:
+def _guided(search: Guided, position: Position, assumed: tuple[str, ...], *, before: int) -> Solved | None:
     """The same, what looks most promising first."""
-    proof = Guided(prover, asked, life=life, combat=combat).search(position)
+    proof = search.search(position)
     if proof is None:
         return None
+    prover, asked = search.prover, search.asked
     proof, plays = shortened(proof, position, asked, prover.rules)
     _check(proof, position, asked, prover.rules)
     return Solved("proved", proof, before + prover.nodes, assumed=assumed, plays=plays)

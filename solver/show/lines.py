@@ -176,8 +176,9 @@ def choice_data(position: Position, due: Decision, choice: Any) -> dict[str, Any
             return {"block": _mapping([(names.of(b), _single([names.of(a) for a in mine])) for b, mine in blocks])}
         case Assignment(shares=shares):
             return {"choose": {names.of(to): n for _, parts in shares for to, n in parts if n}}
-        case Payment():
-            return {"choose": "yes"}
+        case Payment(x=x):
+            charge = due.data[0]
+            return {"choose": x if charge.x_is_open else "yes"}
         case _:
             return {"choose": answer_data(names, due, choice)}
 

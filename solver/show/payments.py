@@ -77,6 +77,12 @@ def tell_payment(game: Game, player: PlayerId, plan: Plan, names: Names) -> Told
     return Told((*said, *tail), tuple("{" + t + "}" for t in left), tuple(lost), life)
 
 
+def tell_help(game: Game, player: PlayerId, plan: Plan, names: Names) -> tuple[PaymentStep, ...]:
+    """The steps of what the other player pays of a spell of this one (CR 702.132)."""
+    other = 1 - player
+    return tuple(msgspec.structs.replace(s, by=other) for s in tell_payment(game, other, plan, names).steps)
+
+
 def _step(board: Game, step: ManaStep, names: Names) -> PaymentStep:
     costs = activated(board, step.source)[step.ability].costs
     own = [c for c in costs if isinstance(getattr(c, "what", None), This)]

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from model.base import ObjectId, PlayerId
 from model.formats.step_values import Activate, Cast, ObjectRef, Pass, PaymentStep, PlayLand, Ref, Share, Special, Step
+from model.pay.assist import ASSIST
 from model.pay.charge import TotalCost
+from model.pay.plan import NO_PLAN
 from model.play import Play, Proposal, Way, propose, slots_of
 from model.play.slots import needs_of, total_of
 from model.state import Game
 from solver.show.names import Names
-from solver.show.payments import Told, helpers_given, tell_payment
+from solver.show.payments import Told, helpers_given, tell_help, tell_payment
 
 KICKERS = ("kicker", "multikicker")
 
@@ -35,6 +37,8 @@ class Steps:
                 extra, told = self._paid(way, play)
                 used = using_of(way)
                 kicked = self._kicked(way, play)
+                if play.helped != NO_PLAN:
+                    used = (*used, ASSIST)
                 others = tuple(dict.fromkeys(n.split("#")[0] for n, times in play.kicked if times and _is_named(n)))
                 return Cast(
                     name=ref,
@@ -85,6 +89,7 @@ class Steps:
     def _paid(self, way: Way, play: Play) -> tuple[tuple[ObjectRef, ...] | None, tuple[PaymentStep, ...]]:
         proposal = self._proposal(way, play)
         told = tell_payment(proposal.game, self.player, play.plan, self.names).steps
+        told = (*tell_help(proposal.game, self.player, play.helped, self.names), *told)
         given: list[ObjectId] = []
         if any(play.with_):
             needs = needs_of(proposal, total_of(proposal, play.with_))

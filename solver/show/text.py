@@ -151,7 +151,7 @@ def tell_payment_step(s: PaymentStep) -> str:
         words += f" with {answer_words(s.choices)}"
     if s.life:
         words += f" ({s.life} life)"
-    return words
+    return words if s.by is None else f"{PLAYER_NAMES[s.by]}'s {words}"
 
 
 def tell_listed(one: ListedPlay, steps: Steps) -> str:

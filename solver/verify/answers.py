@@ -12,11 +12,13 @@ from typing import Any, Final
 
 import msgspec
 
-from model.base import IllegalPlay, Reason
+from model.base import IllegalPlay
 from model.formats import PlayerRef
 from model.formats.step_values import Answer, AnyOrder, Division
 from model.library.names import name_key
+from model.mana import TYPES
 from model.pay.plan import Payment
+from model.pay.total import total_cost
 from model.play import Way, after
 from model.state import Decision, Game, Position, Ref, Scope, player_ref
 from model.state.answers import why_not_answer
@@ -106,8 +108,19 @@ def _choose(game: Game, due: Decision, answer: Answer) -> Iterator[Any]:
             yield from _modes(due, answer)
         case "order":
             yield from _order(game, due, answer)
+        case "mana" if isinstance(answer, str | tuple) and (types := _mana_types(answer)):
+            # One of the words for it, or so many types, however they are written.
+            word = "".join(sorted(types, key=TYPES.index))
+            yield tuple(types) if due.most > 1 else word
         case _:
             yield from _things(game, due, answer)
+
+
+def _mana_types(answer: str | tuple[Answer, ...]) -> str:
+    """The types of several mana: "RGG", {R}{G}{G} or a list of them; empty for anything else."""
+    words = "".join(w if isinstance(w, str) else "?" for w in ((answer,) if isinstance(answer, str) else answer))
+    types = words.replace("{", "").replace("}", "")
+    return types if len(types) > 1 and all(t in TYPES for t in types) else ""
 
 
 def _things(game: Game, due: Decision, answer: Answer) -> Iterator[Any]:
@@ -237,6 +250,15 @@ def _triggers(game: Game, due: Decision, answer: Answer) -> Iterator[Any]:
 def _paying(game: Game, due: Decision, answer: Answer) -> Iterator[Any]:
     if answer is False:
         yield None
+    elif type(answer) is int:
+        # CR 107.3f: the number is X.
+        charge, _, may = due.data
+        if charge.x_is_open:
+            with_x = msgspec.structs.replace(charge, x=answer)
+            settled = msgspec.structs.replace(due, data=(with_x, total_cost(game, with_x), may))
+            payment = payment_for(game, settled)
+            if payment is not None:
+                yield msgspec.structs.replace(payment, x=answer)
     elif answer is True or isinstance(answer, str | tuple):
         payment = payment_for(game, due, answer if isinstance(answer, str | tuple) else None)
         if payment is not None:
@@ -246,6 +268,8 @@ def _paying(game: Game, due: Decision, answer: Answer) -> Iterator[Any]:
 def payment_for(game: Game, due: Decision, given: Answer | None = None) -> Payment | None:
     """A payment of what is due, None if it cannot be paid. `given`: objects named for its costs."""
     charge, total, _ = due.data
+    if charge.x_is_open:
+        return None
     scope = Scope(controller=due.player, source=due.of if due.of > 0 else 0, x=charge.x or 0)
     with_: tuple[tuple[Ref, ...], ...] = ()
     if given is not None:
@@ -339,6 +363,8 @@ def forced(position: Position, *, agreed: bool = False) -> Forced | None:
         return None
     game = Game(position)
     if due.kind == "pay":
+        if due.data[0].x_is_open:
+            return None
         payment = payment_for(game, due)
         if payment is None and due.data[2]:
             return Forced(None)
@@ -408,8 +434,3 @@ def told_option(game: Game, due: Decision, option: Any) -> str:
     if due.what != "number" and isinstance(option, int) and option:
         return name_of(game, option)
     return str(option)
-
-
-def reasons_of(error: IllegalPlay) -> tuple[Reason, ...]:
-    """The reasons of a refusal."""
-    return tuple(error.reasons)

@@ -32,6 +32,7 @@ from model.formats.step_values import (
     Step,
     When,
 )
+from model.pay.plan import NO_PLAN
 from model.play import PASS, Play, after, run
 from model.state import Game, Position, Ref
 from model.state.objects import is_player
@@ -185,6 +186,9 @@ class _Checker:
                 state.rest = (*rest, *state.rest)
             state.task = None
             return None
+        if isinstance(move.choice, Play) and move.choice.helped != NO_PLAN:
+            # CR 702.132a: the other player may pay, and need not.
+            raise Refused((Reason("702.132a", "nothing makes the other player pay for that"),))
         return move.choice
 
     def _begin(self, state: _State, position: Position) -> None:

@@ -88,7 +88,7 @@ class StepPayer:
         if given is None:
             dealt = self._anything(proposal, total)
         for with_, helpers in dealt:
-            now = total_of(proposal, with_)
+            now = total_of(proposal, with_) if any(with_) else total
             charge = charge_of(proposal, with_)
             found = self._pay(proposal.game, charge, proposal.scope(), now, with_, helpers)
             if found is not None:
@@ -145,6 +145,8 @@ class StepPayer:
         if self.payment is not None:
             steps: list[Source] = []
             for s in self.payment:
+                if s.by is not None:
+                    continue
                 if s.triggered and steps:
                     # What a triggered mana ability adds comes with the activation before it.
                     steps[-1] = msgspec.structs.replace(steps[-1], gives=steps[-1].gives + s.gives)
@@ -152,7 +154,7 @@ class StepPayer:
                     ability = None if s.ability is None else s.ability - 1
                     chosen = tuple(c for c in s.choices if isinstance(c, str))
                     steps.append(Source(find(game, s.source), s.gives, ability, chosen))
-            return tuple(steps), sum(1 for s in self.payment if not s.gives and s.life)
+            return tuple(steps), sum(1 for s in self.payment if not s.gives and s.life and s.by is None)
         named = tuple(Source(find(game, s.source), s.gives) for s in self.pay or () if isinstance(s, PaySource))
         return named, sum(1 for s in self.pay or () if isinstance(s, PayLife))
 

@@ -14,6 +14,8 @@ from model.base import ObjectId, PlayerId, Reason
 from model.formats.step_values import Activate, Cast, ObjectRef, PlayLand, Share, Special, XRange
 from model.library.names import name_key
 from model.mana import parse_cost
+from model.pay.assist import ASSIST
+from model.pay.plan import NO_PLAN
 from model.play import Play, Way, castable_ways, judged_ways
 from model.state import Game
 from solver.plays.announce import Wanted
@@ -162,6 +164,8 @@ def shows_using(step: PlayStep, way: Way, play: Play) -> bool:
     if not isinstance(step, Cast):
         return True
     paid = {name_key(name.split("#")[0]) for name, n in play.kicked if n}
+    if play.helped != NO_PLAN:
+        paid.add(ASSIST)
     return all(name_key(word) in _words_of(way) or name_key(word) in paid for word in step.using)
 
 
@@ -201,6 +205,7 @@ def wanted(game: Game, step: PlayStep, *, judging: bool) -> Wanted:
         x=None if isinstance(step.x, XRange) else step.x,
         targets=_targets(game, step),
         given=_given(game, step),
+        assisted=isinstance(step, Cast) and ASSIST in step.using,
     )
 
 

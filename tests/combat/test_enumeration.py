@@ -13,7 +13,7 @@ from model.ability.terms import Number
 from model.play import after
 from model.state import Game, Position
 from model.state.key import key
-from model.turn.combat.attacking import Attacker, attackers, most_obeyed, why_not_attack
+from model.turn.combat.attacking import Attacker, attackers, most_obeyed, why_not_attack, why_not_together
 from model.turn.combat.blocking import Attacked, Blocker, attacked_by, blockers, why_not_block
 from model.turn.combat.declaration import Attack, Block
 from model.turn.combat.requirements import most_obeyed_blocks
@@ -120,21 +120,25 @@ def test_five_like_blockers_and_three_like_attackers() -> None:
     )
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(60))
 def test_508_1d__cp_sat_agrees_on_attacks(seed: int) -> None:
     rng = random.Random(seed)
     able = []
-    for n in range(rng.randint(1, 7)):
+    many = rng.randint(1, 7)
+    crowd, at_face = (rng.choice([1000, 1, 2, 3]) for _ in range(2)) if seed % 2 else (1000, 1000)
+    for n in range(many):
         whom = (FACE, 50)[: rng.randint(1, 2)]
         able.append(Attacker(
             n + 1, whom, tuple(((),) if rng.random() < 0.8 else ((bear,),) for _ in whom) and ((),) * len(whom),
             tuple(rng.randint(0, 2) for _ in whom), rng.choice([1, 1, 1, 2, 3]),
+            (tuple(i + 1 for i in range(many) if i != n and rng.random() < 0.3),) if seed % 2 and n < 2 else (),
+            crowd, (at_face, 1000)[: len(whom)] if at_face < 1000 else (),
         ))  # fmt: skip
     most, attack = best_attack(tuple(able))
     assert most == most_obeyed(tuple(able))
     table = {one.id: one for one in able}
     assert sum(table[i].obeys[table[i].whom.index(w)] for i, w in attack) == most
-    assert all(len(attack) >= table[i].company for i, _ in attack)
+    assert not list(why_not_together(attack, tuple(able)))
     if any(any(one.obeys) for one in able):
         like = {one.id: one.id for one in able}
         assert all(
@@ -143,18 +147,25 @@ def test_508_1d__cp_sat_agrees_on_attacks(seed: int) -> None:
         )
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(80))
 def test_509_1c__cp_sat_agrees_on_blocks(seed: int) -> None:
     rng = random.Random(seed)
     attacked = tuple(
-        Attacked(100 + n, rng.choice([1, 1, 2, 3]), rng.choice([1000, 1000, 1, 2]), rng.choice([0, 0, 1, 2]))
+        Attacked(
+            100 + n, rng.choice([1, 1, 2, 3]), rng.choice([1000, 1000, 1, 2]), rng.choice([0, 0, 1, 2]),
+            (tuple(rng.sample(range(1, 6), 2)),) if seed % 2 and rng.random() < 0.5 else (),
+        )
         for n in range(rng.randint(1, 4))
-    )
+    )  # fmt: skip
+    crowd = rng.choice([1000, 1, 2]) if seed % 2 else 1000
     able = []
     for n in range(rng.randint(1, 5)):
         could = tuple(a.id for a in attacked if rng.random() < 0.8) or (attacked[0].id,)
         musts = tuple(tuple(rng.sample(could, rng.randint(1, len(could)))) for _ in range(rng.choice([0, 0, 1, 2])))
-        able.append(Blocker(n + 1, could, rng.choice([1, 1, 2, 1000]), musts, rng.choice([1, 1, 1, 2])))
+        with_ = (tuple(rng.sample([i for i in range(1, 6) if i != n + 1], 2)),) if seed % 2 and n == 0 else ()
+        able.append(Blocker(
+            n + 1, could, rng.choice([1, 1, 2, 1000]), musts, rng.choice([1, 1, 1, 2]), (), with_, crowd,
+        ))  # fmt: skip
     most, blocks = best_blocks(tuple(able), attacked)
     assert most == most_obeyed_blocks(tuple(able), attacked)
     assert all(a in next(b.attackers for b in able if b.id == i) for i, mine in blocks for a in mine)

@@ -8,7 +8,7 @@ from model.ability.abilities import Activated, Static, Triggered
 from model.ability.continuous import Affects, PlayerRule
 from model.evaluate.core import Context
 from model.evaluate.states import attached_to
-from model.events.presence import present
+from model.events.presence import cards_of, present
 from model.events.rules import active_statics, statics
 from model.events.triggers import index
 from model.layers import characteristics, functioning
@@ -33,6 +33,8 @@ def check_memos(position: Position) -> None:
         assert attached_to(Context(kept, Scope(0)), i) == attached_to(Context(new, Scope(0)), i)
     # Of what is gone some words may still be known: a word is never a yes.
     assert present(kept) >= present(new)
+    assert set(cards_of(kept).of) == set(cards_of(new).of)
+    assert cards_of(kept).copies == cards_of(new).copies
     for kind in (Static, Triggered, Activated):
         assert functioning(kept, kind) == functioning(new, kind)
     assert statics(kept, Affects) == statics(new, Affects)

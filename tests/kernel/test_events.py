@@ -243,7 +243,7 @@ def test_702_16e__protection_prevents() -> None:
 
 def test_614_9__redirection() -> None:
     game = Game(board(human_battlefield=[bear], ai_battlefield=[ogre]))
-    redirect_damage(game, Scope(HUMAN), YOU_REF, 1, amount=2)
+    redirect_damage(game, Scope(HUMAN), [YOU_REF], 1, amount=2)
     deal_damage(game, [(2, YOU_REF, 3)])
     assert game.players[HUMAN].life == 19
     assert game.objects[1].damage == 2

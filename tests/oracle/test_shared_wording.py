@@ -9,7 +9,19 @@ from typing import Any
 import pytest
 
 from model.ability.abilities import UnsupportedAbility
-from model.ability.terms import EventRole, LinkedTo, Rest, ResultOf, That, ThatPlayer, TurnCount
+from model.ability.terms import (
+    EventRole,
+    Filter,
+    IsToken,
+    IsType,
+    LinkedTo,
+    Not,
+    Rest,
+    ResultOf,
+    That,
+    ThatPlayer,
+    TurnCount,
+)
 from model.base import walk
 from model.oracle.compile import compile_lines
 from model.oracle.engine import normal_lines
@@ -96,8 +108,9 @@ def test_603_12__that_card_is_the_one_to_which_it_was_done() -> None:
 def test_what_died_is_counted_in_the_history_of_the_turn() -> None:
     found = compiled("This creature enters with a +1/+1 counter on it for each creature that died this turn.")
     assert [r for r in walk(found) if isinstance(r, TurnCount)]
-    unread = compile_lines(["When ~ enters, draw a card for each nontoken creature that died this turn."])[0]
-    assert isinstance(unread, UnsupportedAbility)
+    found = compiled("When ~ enters, draw a card for each nontoken creature that died this turn.")
+    (count,) = [r for r in walk(found) if isinstance(r, TurnCount)]
+    assert (count.what, count.filter) == ("died", Filter((Not(IsToken()), IsType("Creature"))))
 
 
 def test_the_mark_of_another_version_is_no_part_of_the_name_in_the_text() -> None:

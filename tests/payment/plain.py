@@ -149,8 +149,9 @@ def payable(model: SourceModel, bill: Bill) -> bool:
     return any(settles(state, bill) for state in walk(model))
 
 
-def classes(model: SourceModel, bill: Bill, limit: int = 30_000) -> set:
-    """Keys of the classes of payment: fates of objects, resources spent, types left floating."""
+def classes(model: SourceModel, bill: Bill, limit: int = 30_000, *, colors_matter: bool = False) -> set:
+    """Keys of the classes of payment: fates of objects, resources spent, types left floating, types spent (if
+    `colors_matter`). Fewer activations with the same life, help (and types) make a payment superfluous."""
     start = (model.untapped, model.untapped | model.tapped, dict(model.resources), Counter(model.floating))
     paying: dict[frozenset, set] = {}
     seen = {(key(start), frozenset())}
@@ -159,7 +160,7 @@ def classes(model: SourceModel, bill: Bill, limit: int = 30_000) -> set:
         state, fired = todo.pop()
         if len(seen) > limit:
             raise TooBig
-        found = set(_keys(model, bill, state))
+        found = set(_keys(model, bill, state, colors_matter))
         if found:
             paying.setdefault(frozenset(fired.items()), set()).update(found)
         if sum(fired.values()) >= 6:
@@ -177,34 +178,58 @@ def classes(model: SourceModel, bill: Bill, limit: int = 30_000) -> set:
     result = set()
     for items, keys in paying.items():
         fired = Counter(dict(items))
-        smaller = [fired - Counter({f: 1}) for f in fired]
-        if not any(frozenset(s.items()) in paying for s in smaller):
-            result |= keys
+        smaller = [paying.get(frozenset((fired - Counter({f: 1})).items()), ()) for f in fired]
+        enough = {share for found in smaller for share, _ in found}
+        result |= {key for share, key in keys if share not in enough}
     return result
 
 
-def _keys(model, bill, state):
+def _helped(symbols, helpers, untapped, present):
+    """Every way in which some of the helpers pay for symbols: who does, and the symbols left."""
+    if not helpers:
+        yield (), symbols
+        return
+    yield from _helped(symbols, helpers[1:], untapped, present)
+    one = helpers[0]
+    if one.object in (untapped if one.taps else present):
+        for i, s in enumerate(symbols):
+            if s == GENERIC or (not s.snow and any(t in one.colors for t in s.types)):
+                for more, left in _helped(symbols[:i] + symbols[i + 1 :], helpers[1:], untapped, present):
+                    if all(h.object != one.object for h in more):
+                        yield (one, *more), left
+
+
+def _keys(model, bill, state, colors_matter):
     untapped, present, res, pool = state
     start = model.untapped | model.tapped
     for reading in variants(bill.symbols):
         life = reading.life + bill.life
         if life > res.get(LIFE, 0):
             continue
-        for left in pay_with_units([p for _, p in reading.demand], bill.purpose, pool):
-            for u, p in give(bill.needs, untapped, present):
-                fates = []
-                for i in sorted(start):
-                    if i not in p:
-                        fates.append((i, "gone", 1))
-                    elif (i in u) != (i in model.untapped):
-                        fates.append((i, "tapped" if i in model.untapped else "untapped", 1))
-                spent = []
-                for name, before in model.resources:
-                    n = before - res[name] + (life if name == LIFE else 0)
-                    if n:
-                        spent.append((name, n))
-                types = tuple(sorted(x.type for x in left.elements()))
-                yield tuple(fates), tuple(sorted(spent, key=repr)), types
+        every = tuple(p for _, p in reading.demand)
+        for who, symbols in _helped(every, bill.helpers, untapped, present):
+            helping = {h.object: h.how for h in who}
+            taps = {h.object for h in who if h.taps}
+            for left in pay_with_units(list(symbols), bill.purpose, pool):
+                paid = tuple(sorted(x.type for x in (pool - left).elements())) if colors_matter else ()
+                share = (life, frozenset(helping.items()), paid)
+                for u, p in give(bill.needs, untapped - taps, present - (set(helping) - taps)):
+                    fates = []
+                    for i in sorted(start):
+                        if i in helping:
+                            fates.append((i, helping[i], 1))
+                        if i not in p:
+                            if i not in helping or i in taps:
+                                fates.append((i, "gone", 1))
+                        elif i not in helping and (i in u) != (i in model.untapped):
+                            fates.append((i, "tapped" if i in model.untapped else "untapped", 1))
+                    spent = []
+                    for name, before in model.resources:
+                        n = before - res[name] + (life if name == LIFE else 0)
+                        if n:
+                            spent.append((name, n))
+                    types = tuple(sorted(x.type for x in left.elements()))
+                    yield share, (tuple(fates), tuple(sorted(spent, key=repr)), types, paid)
 
 
 def after_one(model, state):

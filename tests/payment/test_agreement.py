@@ -88,27 +88,27 @@ CLASS_KINDS = ("basic", "dual", "pain", "filter", "signet", "any", "sac", "altar
 def small_cases(draw):
     model = draw(boards(kinds=CLASS_KINDS, most=4))
     bill = draw(bills(model))
-    return model, msgspec.structs.replace(bill, helpers=(), symbols=bill.symbols[:3])
+    return model, msgspec.structs.replace(bill, symbols=bill.symbols[:3])
 
 
 @settings(SLOW, max_examples=SLOW.max_examples // 2)
-@given(small_cases())
-def test_601_2h__classes_agree_with_plain_enumeration(case):
+@given(small_cases(), st.booleans())
+def test_601_2h__classes_agree_with_plain_enumeration(case, colors_matter):
     model, bill = case
     try:
-        expected = classes(model, bill)
+        expected = classes(model, bill, colors_matter=colors_matter)
     except TooBig:
         assume(False)
     found = set()
-    for one in payment_classes(model, bill):
+    for one in payment_classes(model, bill, colors_matter=colors_matter):
         assert check(model, bill, one.solution) is None
-        key = (one.objects, one.resources, tuple(t for t, _ in one.left))
+        key = (one.objects, one.resources, tuple(t for t, _ in one.left), one.spent if colors_matter else ())
         assert key not in found or one.left
         found.add(key)
         assert tuple(sorted(u.type for u in one.solution.left)) == key[2]
     # An object that stands for itself goes by its own id in the names of counters.
-    named = {(o, tuple(sorted((_named(n), k) for n, k in r)), t) for o, r, t in expected}
-    assert {(o, tuple(sorted((_named(n), k) for n, k in r)), t) for o, r, t in found} == named
+    named = {(o, tuple(sorted((_named(n), k) for n, k in r)), *t) for o, r, *t in expected}
+    assert {(o, tuple(sorted((_named(n), k) for n, k in r)), *t) for o, r, *t in found} == named
 
 
 def _named(name):

@@ -8,11 +8,12 @@ import sys
 import pytest
 
 import model.resolve  # noqa: F401
-from model.ability.abilities import Activated, PayMana
+from model.ability.abilities import Activated, Keyword, PayMana
 from model.ability.instructions import AddMana
 from model.mana import Purpose, parse_cost
 from model.pay.charge import Charge
 from model.pay.total import total_cost
+from model.play import castable_ways, charge_of, propose, total_of
 from model.state import Game, Scope
 from solver.payment import (
     Bill,
@@ -165,3 +166,30 @@ def test_or_tools_is_loaded_only_where_it_is_needed() -> None:
 def test_106_5__undefined_types_give_nothing() -> None:
     lonely = land("Lonely", Activated((T,), AddMana(among=cards.POOL.front.abilities[0].do.among)))
     assert not payable(game(lonely), "{1}")
+
+
+@pytest.mark.parametrize(
+    ("battlefield", "cost", "expected"),
+    [
+        # Life for a symbol never makes mana for it superfluous.
+        ((SWAMP,) * 3, "{1}{B/P}{B/P}", 3),
+        ((SWAMP,) * 1, "{B/P}", 2),
+        ((PLAINS, SWAMP), "{B/P}", 2),
+        # One of the type for {2/B}: a second mana would be one to spare.
+        ((SWAMP, PLAINS, PLAINS), "{2/B}", 2),
+        ((SWAMP, SWAMP, SWAMP), "{2/B}{2/B}", 1),
+    ],
+)
+def test_601_2h__classes_with_other_than_mana(battlefield, cost, expected) -> None:
+    assert len(list(payments(*ask(game(*battlefield), cost)))) == expected
+
+
+def test_702_51a__each_number_of_like_creatures_that_convoke_is_a_class() -> None:
+    spell = card("Spell", cost="{1}{G}", types="Sorcery", abilities=(Keyword("convoke"),))
+    bear = card("Bear", cost="{G}", power=2, toughness=2)
+    g = Game(board(human_battlefield=[FOREST, FOREST, bear, bear], human_hand=[spell]))
+    (way,) = castable_ways(g, 0, the(g, "Spell"))
+    proposal = propose(g, 0, way)
+    found = payments(proposal.game, total_of(proposal), charge_of(proposal), proposal.scope())
+    helped = sorted(sum(bool(s.object) for s in one.payment.plan.spends) for one in found)
+    assert helped == [0, 1, 2]

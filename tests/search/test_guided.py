@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from model.pay.plan import Plan, Spend
+from model.play import PASS, Play, after, run
+from model.turn.combat.declaration import Attack
 from solver.search import holds, question, solve
-from solver.search.generate import PLAIN, Rules
+from solver.search.generate import PLAIN, Rules, choices_of
 from solver.search.guided import Guided
 from solver.search.narrow import Narrow
+from solver.search.order import COMBAT, Learned
 from solver.search.promise import missing
-from solver.search.prove import Prover
+from solver.search.prove import OutOfNodes, Prover
 from solver.search.shorten import plays_of, shortened
 from tests.boards import board
 from tests.search.cards import WIN, bear, burn, forest, island, mountain, murder, ogre, pump, swamp, unsummon, wall
@@ -57,6 +61,45 @@ def test_what_a_board_promises_counts_blocks() -> None:
     against = board(human_battlefield=[ogre, ogre], ai_battlefield=[wall], ai_life=6)
     assert missing(alone, 0) == 0
     assert missing(against, 0) == 3
+
+
+def test_what_an_attack_promises_counts_the_blocks_to_come() -> None:
+    position = run(board(human_battlefield=[ogre, ogre], ai_battlefield=[wall], ai_life=6))
+    while position.due.kind != "blockers":
+        found = choices_of(position).list
+        attacks = [c for c in found if isinstance(c, Attack)]
+        position = run(after(position, max(attacks, key=lambda a: len(a.attackers)) if attacks else PASS))
+    assert missing(position, 0) == 3
+
+
+@pytest.mark.parametrize("seed", range(300, 312))
+def test_a_search_goes_on_where_it_was(seed: int) -> None:
+    position = small(seed)
+    asked = question(position, WIN)
+    prover = Prover(asked, nodes=1)
+    search = Guided(prover, asked)
+    while True:
+        try:
+            proof = search.search(position)
+            break
+        except OutOfNodes:
+            prover.budget = prover.nodes + 1
+    assert (proof is not None) == (solve(position, WIN).result == "proved")
+    if proof is not None:
+        assert holds(proof, position, asked) is None
+
+
+def test_what_combat_takes_is_expected_as_it_was_seen() -> None:
+    position = board(human_hand=[pump(3)], human_battlefield=[ogre, forest], ai_battlefield=[wall], ai_life=6)
+    learned = Learned()
+    trick = ("cast", pump(3).name, 0, True)
+    learned.did(COMBAT, 2)
+    learned.did(trick, 3)
+    assert learned.hidden(position, 0) == 5
+    without_mana = board(human_hand=[pump(3)], human_battlefield=[ogre], ai_battlefield=[wall], ai_life=6)
+    learned.costs(trick, Play("cast", plan=Plan(spends=(Spend(symbol=None),))))
+    assert learned.hidden(without_mana, 0) == 2
+    assert learned.hidden(position, 0) == 5
 
 
 def test_a_longer_win_against_every_reply() -> None:

@@ -47,6 +47,7 @@ CARDS = [
     plain("Spark", "Instant", "Spark deals 2 damage to any target.", "{R}"),
     plain("Ember Rain", "Sorcery",
           "Ember Rain deals 3 damage divided as you choose among any number of targets.", "{R}"),
+    plain("Shared Spark", "Sorcery", "Assist\nShared Spark deals 2 damage to any target.", "{2}{R}"),
     plain("Long Study", "Sorcery", "Draw two cards.", "{2}{U}"),
     plain("Big Spark", "Instant", "Kicker {R}\nBig Spark deals 2 damage to target creature. If this spell was kicked, "
           "it deals 4 damage to that creature instead.", "{R}"),

@@ -232,3 +232,65 @@ def test_608_2c__what_was_exiled_comes_back_at_once() -> None:
         "HumanHand=Old King\nHumanBattlefield=Plains;Kind Hound",
         book=BOOK,
     )
+
+
+LESS = book_of(
+    plain("Crowd Feast", "Sorcery", "As an additional cost to cast this spell, you may sacrifice any number of "
+          "creatures. This spell costs {2} less to cast for each creature sacrificed this way.\nDraw a card.",
+          "{5}{W}"),
+    plain("Pale March", "Instant", "As an additional cost to cast this spell, you may exile any number of white cards "
+          "from your hand. This spell costs {2} less to cast for each card exiled this way.\nPale March deals X damage "
+          "to any target.", "{X}{W}"),
+    plain("Joint Pull", "Sorcery", "As an additional cost to cast this spell, you may tap any number of untapped "
+          "creatures you control. This spell costs {1} less to cast for each creature tapped this way.\nDraw a card.",
+          "{4}{W}"),
+    plain("Pale Note", "Sorcery", "Draw a card.", "{3}{W}"),
+)  # fmt: skip
+
+
+def test_601_2f__less_for_each_that_is_given() -> None:
+    board = "HumanHand=Crowd Feast\nHumanBattlefield=Plains;Plains;Field Bear;Pale Knight"
+    passes(
+        """
+        do:
+          - check:
+            - legal: {cast: Crowd Feast}
+            - legal: {cast: Crowd Feast, with: [Field Bear, Pale Knight]}
+            - illegal: {cast: Crowd Feast, with: [Field Bear]}
+            - illegal: {cast: Crowd Feast, with: []}
+          - {cast: Crowd Feast, with: [Field Bear, Pale Knight]}
+        check:
+          - object: {name: Field Bear, zone: graveyard}
+          - object: {name: Plains, tapped: true, count: 2}
+        """,
+        board,
+        book=LESS,
+    )
+    passes("check:\n  - illegal: {cast: Crowd Feast}", board.replace(";Plains", "", 1), book=LESS)
+
+
+def test_601_2f__what_is_given_makes_x_cheaper() -> None:
+    passes(
+        """
+        do:
+          - check:
+            - legal: {cast: Pale March, x: 5, targets: [AI]}
+            - illegal: {cast: Pale March, x: 6, targets: [AI]}
+            - illegal: {cast: Pale March, x: 2, targets: [AI], with: []}
+          - {cast: Pale March, x: 1, targets: [AI]}
+          - resolve: all
+        check:
+          - player: {who: AI, life: 19}
+          - player: {who: Human, hand: 2}
+        """,
+        "HumanHand=Pale March;Pale Note;Pale Note\nHumanBattlefield=Plains;Plains",
+        book=LESS,
+    )
+
+
+def test_601_2f__none_of_any_number_is_tapped() -> None:
+    passes(
+        "check:\n  - legal: {cast: Joint Pull, with: [Field Bear]}\n  - illegal: {cast: Joint Pull, with: []}",
+        "HumanHand=Joint Pull\nHumanBattlefield=Plains;Plains;Plains;Plains;Field Bear",
+        book=LESS,
+    )

@@ -44,6 +44,15 @@ def test_an_illegal_step_gives_its_reason() -> None:
     assert any(r.rule.startswith("601.2") for r in verdict.reasons)
 
 
+def test_702_132a__no_line_rests_on_the_opponents_help() -> None:
+    board = "HumanHand=Shared Spark\nHumanBattlefield=Mountain{}\nAIBattlefield=Mountain;Mountain\nAILife=2"
+    spark = {"cast": "Shared Spark", "targets": ["AI"]}
+    verdict = judged(board.format(""), [spark])
+    assert not verdict.ok
+    assert [r.rule for r in verdict.reasons] == ["702.132a"]
+    assert judged(board.format(";Mountain;Mountain"), [spark]).ok
+
+
 def test_every_block_is_tried() -> None:
     board = "HumanBattlefield=Field Bear\nAIBattlefield=Stern Wall\nAILife=2"
     verdict = judged(board, [{"attack": ["Field Bear"]}])

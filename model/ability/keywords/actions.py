@@ -40,6 +40,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("endure", "701.63", (*n, *what)),
         ActionRow("exchange control", "701.12b", what),
         ActionRow("exchange life totals", "701.12c"),
+        ActionRow("exchange life total with", "701.12g"),
         ActionRow("exert", "701.43", what),
         ActionRow("explore", "701.44", what),
         ActionRow("face a villainous choice", "701.55", why="two options"),

@@ -194,7 +194,7 @@ PLAIN: Final[tuple[KeywordRow, ...]] = (
     named("skulk", "702.118", "509.1b"),
     expanded("undaunted", "702.125", _cheaper(lambda k: CountOf(EachPlayer("opponent")))),
     expanded("improvise", "702.126", _help("improvise")),
-    refused("assist", "702.132", "another player paying"),
+    expanded("assist", "702.132", _help("assist")),
     named("ascend", "702.131", "702.131b"),
     expanded("decayed", "702.147", _decayed),
     named("compleated", "702.150", "306.5b"),

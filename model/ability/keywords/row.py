@@ -25,7 +25,6 @@ from model.ability.terms import (
     Some,
     Target,
     That,
-    ThatPlayer,
     This,
     You,
 )
@@ -62,9 +61,6 @@ ENTERS: Final = ZoneChanges(THIS, to="battlefield", verb="enters")
 DIES: Final = ZoneChanges(THIS, from_="battlefield", to="graveyard", verb="dies")
 ONE: Final = Number(1)
 SUBJECT: Final = That("that creature", EventRole("subject"))
-EVENT_PLAYER: Final = ThatPlayer("that player", EventRole("player"))
-"""In "deals combat damage to a player" the player is the role "to"; here and there roles are those of
-`model.ability.roles`."""
 
 
 def role(name: str, word: str = "it") -> That:

@@ -15,6 +15,8 @@ from model.ability.instructions import Choose, Move
 from model.ability.terms import AnyOf, Filter, Fits, IsSubtype, IsType, Predicate
 from model.base import Record, walk
 
+CHOSEN_NUMBER: Final = "number chosen"
+"""Of a link: the number that an ability chose (CR 607.2d)."""
 _PAID: Final[dict[type, str]] = {
     SacrificeCost: "sacrifice",
     DiscardCost: "discard",
@@ -80,6 +82,8 @@ def _links(record: Any) -> set[str]:
             return {"exiled"}
         case Keyword(name="hideaway"):  # CR 702.75a, 607.2a
             return {"exiled"}
-        case Choose(what=what) if not isinstance(what, str):
+        case Choose(what=str() as what):
+            return {CHOSEN_NUMBER} if what.startswith("a number") else set()
+        case Choose():
             return {"chosen"}
     return set()

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from model.ability.abilities import Ability, Cost, EventPattern, Instruction, Spell, StaticEffect, Triggered
 from model.ability.conditions import Exists, Happened
-from model.ability.events import Casts, CausedDiscard, Nth, StateIs, StatusChanges, ZoneChanges
+from model.ability.events import Activates, Casts, CausedDiscard, Nth, StateIs, StatusChanges, ZoneChanges
 from model.ability.instructions import (
     Choose,
     FacesChoice,
@@ -47,8 +47,6 @@ from model.ability.terms import (
     IsSpell,
     IsSubtype,
     IsType,
-    Itself,
-    NameOf,
     Objects,
     OnePlayer,
     Other,
@@ -317,6 +315,10 @@ class Gatherer:
                 subject = False
             self.add(Mention(to, node, place, plural=batch, nouns=nouns_of(phrase), player=player, subject=subject,
                              attached=isinstance(phrase, Attached), node=own))  # fmt: skip
+        if isinstance(value, Activates):
+            # "That ability", "it" where the source is not named.
+            first = value.what is None
+            self.add(Mention(EventRole("source"), node, node.place + 0.1, nouns=(IsAbility(),), subject=first))
         if isinstance(value, StatusChanges) and "attached" in value.how:
             self.add(Mention(EventRole("other"), node, node.place + 0.1, nouns=(IsPermanent(),)))
         for field in PLAYER_FIELDS.get(type(value), ()):
@@ -448,10 +450,6 @@ class Gatherer:
             # another target creature".
             nouns = nouns_of(target.value)
             before = [m for m in before if not nouns or any(fits_noun(n, m) for n in nouns)]
-            # The modes do not speak of each other: "another" is one other than the source.
-            modal = node.under(Modal)
-            mode = () if modal is None else node.path[: len(modal.path) + 2]
-            before = [m for m in before if modal is None or m.clause.path[: len(mode)] == mode]
         if is_player_phrase(target.value):
             return
         if not before:
@@ -470,10 +468,6 @@ class Gatherer:
             return
         if isinstance(phrase.value, Happened) and phrase.value.what != "died":
             return  # "if you've cast another spell": the spell itself is the one left out
-        if isinstance(phrase.parent and phrase.parent.value, NameOf) and self.filter_above(phrase) is not None:
-            # "All cards with the same name as another card in their hand": other than the one described.
-            self.set(node, than=That("", Itself()))
-            return
         if any(isinstance(r, IsSpell | IsAbility) for r in walk(phrase.value)):
             return  # among those on the stack, the spell itself is the one left out
         around = node.above()
@@ -490,15 +484,10 @@ class Gatherer:
             # "Each other creature becomes a copy of target creature."
             self.set(node, than=That("", TargetNumber(self.targets)))
             return
-        # "Regenerate target creature. Draw a card. Regenerate each other creature": the nearest that is one.
-        nouns = [n for n in nouns_of(getattr(phrase.value, "filter", None)) if isinstance(n, IsType | IsSubtype)]
-        spoken = [m for m in spoken if nouns and all(fits_noun(n, m) > 1 for n in nouns)] or spoken
         nearest = [m for m in spoken if m.clause is spoken[-1].clause]
         found = distinct(nearest)
         if len(found) != 1 or found[0].of is None or found[0].loop is not None:
             raise Unbound("other")
-        if found[0].of == ResultOf(clause.number):
-            raise Unbound("other")  # "attacking creatures get +1/+0 for each other one": of each others
         self.set(node, than=That("", found[0].of))
 
     def other_of_the_spoken_of(self, node: Node) -> None:

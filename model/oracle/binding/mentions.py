@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from model.ability.abilities import Cost, EventPattern, Instruction
+from model.ability.continuous import PreventDamage
 from model.ability.events import (
     Activates,
     Attacks,
@@ -29,7 +30,7 @@ from model.ability.events import (
     WouldCreateTokens,
     ZoneChanges,
 )
-from model.ability.instructions import Cast, CopySpell, CreateToken, Draw, KeywordAction, Mill, Move
+from model.ability.instructions import Cast, CopySpell, CreateToken, Draw, KeywordAction, Mill, Move, Prevent
 from model.ability.terms import (
     All,
     Antecedent,
@@ -249,6 +250,9 @@ def antecedent_of(node: Node) -> tuple[Antecedent | None, bool]:
     until = not isinstance(node.value, CardsUntil) and node.under(CardsUntil) is not None
     for above in node.above():
         value = above.value
+        if isinstance(value, PreventDamage) or (isinstance(value, Prevent) and value.then is not None):
+            # CR 615.5: of the damage that was prevented.
+            return EventRole("source" if node.path[len(above.path)] == "by" else "subject"), False
         if isinstance(value, Cost):
             clause = above.under(Instruction)
             if clause is not None:

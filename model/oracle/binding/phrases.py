@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import EventPattern
+from model.ability.conditions import Is
 from model.ability.instructions import (
     Choose,
+    CoinFlip,
     CreateToken,
     DealDamage,
     FacesChoice,
@@ -31,8 +33,10 @@ from model.ability.terms import (
     EachPlayer,
     Filter,
     FromAmong,
+    IsAbility,
     IsCard,
     IsType,
+    OnePlayer,
     OwnedBy,
     PlayerOrController,
     Rest,
@@ -44,6 +48,7 @@ from model.ability.terms import (
     That,
     ThatPlayer,
     TopCards,
+    You,
 )
 from model.base import walk
 from model.oracle.binding.deeds import Deeds, in_the_other_branch, not_yet_there
@@ -63,6 +68,7 @@ from model.oracle.binding.mentions import (
 from model.oracle.binding.tree import Node
 from model.oracle.binding.ways import done_to, paid_or_done, way_of
 from model.oracle.grammar.base import number
+from model.oracle.grammar.objects import ONE_OF_TWO
 
 PERSONS: Final = frozenset({"he", "she", "him", "her"})
 
@@ -132,13 +138,19 @@ class Phrases(Deeds):
             mention.of is None and in_the_other_branch(mention.clause, node, "condition")
         ):
             return False
-        modal = mention.clause.under(Modal, FacesChoice)
+        modal = mention.clause.under(Modal, FacesChoice, CoinFlip)
+        if modal is not None and isinstance(modal.value, CoinFlip) and isinstance(mention.of, TargetNumber):
+            return True  # those are chosen before the coin is flipped
         if modal is not None and modal in node.above():
             depth = len(modal.path)
             return mention.clause.path[: depth + 2] == node.path[: depth + 2] or mention.clause is modal
         return True
 
     def it(self, node: Node) -> Mention:
+        said = node.parent.value if node.parent is not None else None
+        if isinstance(said, Is) and any(isinstance(word, IsAbility) for word in said.filter.words):
+            # "If it isn't a mana ability": no permanent is.
+            return self.pronoun(node, lambda m: any(isinstance(noun, IsAbility) for noun in m.nouns))
         if getattr(node.value, "word", "") in PERSONS:
             # "He", "her": the one whose name the text says, if it says its own.
             own = [m for m in self.mentions if m.source and m.place < node.place]
@@ -306,6 +318,8 @@ class Phrases(Deeds):
         """ "that creature", "those cards", "the exiled card", "exiled this way", "the token"."""
         value = node.value
         assert isinstance(value, That)
+        if value.word in ONE_OF_TWO:
+            return self.of_two_targets(node)
         done = way_of(value.word)
         if done is not None:
             return paid_or_done(self, node, done)
@@ -351,8 +365,28 @@ class Phrases(Deeds):
                 if len(found) > 1:
                     raise self.unbound(node)
                 if plural and len(distinct(fitting)) == 2:
-                    return self.together(node, [fitting] if group is not groups[0] else [[], fitting])
+                    return self.together(node, [fitting] if group is groups[0] else [[], fitting])
+            every = [m for g in groups for m in g if not m.player and nouns and fits_noun(nouns[-1], m) >= least]
+            two = distinct(every)
+            if plural and len(two) == 2 and all(isinstance(m.of, TargetNumber) and not m.plural for m in two):
+                # "Choose target creature you control and target creature you don't. ... Those creatures fight": there
+                # are no others.
+                return self.together(node, [[], two])
         raise self.unbound(node)
+
+    def of_two_targets(self, node: Node) -> Mention:
+        """ "The creature you control": the one target of which that was said, whoever controls it now."""
+        words = node.value.word.removeprefix("the creature ")  # type: ignore[attr-defined]
+        who = OnePlayer("opponent") if words == "an opponent controls" else You()
+        said = ControlledBy(who, negated=words.startswith("you don't"))
+        found = []
+        for mention in self.target_mentions:
+            target = mention.node.value if mention.node is not None else None
+            if mention.place < node.place and isinstance(target, Target) and said in target.filter.post:
+                found.append(mention)
+        if len(found) != 1 or found[0].plural:
+            raise self.unbound(node)
+        return found[0]
 
     def made_in_a_loop(self, mention: Mention, node: Node) -> bool:
         """ "For each Aura, create a token. Exile those tokens": one each time, several afterwards."""

@@ -284,7 +284,7 @@ class _Binder(Phrases):
         for above in node.above():
             if done is not None and isinstance(above.value, If) and above.value.instead and above.path:
                 at = above.path[-1]
-                if isinstance(at, int) and done.path == (*above.path[:-1], at - 1):
+                if isinstance(at, int) and done.path[: len(above.path)] == (*above.path[:-1], at - 1):
                     return node.path[len(above.path)] == "do"
         return False
 

@@ -15,6 +15,7 @@ from model.ability.events import Discards, PlayerActs
 from model.ability.instructions import (
     AddMana,
     Choose,
+    CoinFlip,
     CopySpell,
     CounterSpell,
     CreateToken,
@@ -22,6 +23,7 @@ from model.ability.instructions import (
     Destroy,
     Discard,
     Draw,
+    FlipForEach,
     GainLife,
     If,
     Look,
@@ -39,7 +41,7 @@ from model.ability.instructions import (
     Tap,
     Transform,
 )
-from model.ability.terms import CardsUntil, EventRole, LinkedTo, PaidWith, ResultOf, Some
+from model.ability.terms import CardsUntil, EventRole, LinkedTo, PaidWith, ResultOf, Some, Target
 from model.oracle.binding.context import paid_by
 from model.oracle.grammar.base import number
 
@@ -51,8 +53,7 @@ if TYPE_CHECKING:
 
 class Way(msgspec.Struct, frozen=True):
     """One deed: the instructions that do it (with, of a Move, where to), the cost that does it, the link of an
-    earlier
-    ability."""
+    earlier ability; `part`: of what the instruction did, only that."""
 
     name: str
     kinds: tuple[type, ...]
@@ -60,6 +61,7 @@ class Way(msgspec.Struct, frozen=True):
     verb: str = ""
     cost: str = ""
     link: str = ""
+    part: str = ""
 
     def did(self, value: Any) -> bool:
         if not isinstance(value, self.kinds):
@@ -79,6 +81,9 @@ _WAYS: Final = (
     Way("milled", (Mill,)),
     Way("revealed", (Look, Search), cost="reveal"),
     Way("returned", (Move,), verb="return"),
+    Way("returned to your hand", (Move,), to=("hand",), verb="return"),
+    Way("returned to its owner's hand", (Move,), to=("hand",), verb="return"),
+    Way("returned to their owners' hands", (Move,), to=("hand",), verb="return"),
     Way("tapped", (Tap,), cost="tap"),
     Way("untapped", (Tap,)),
     Way("countered", (CounterSpell,)),
@@ -93,6 +98,8 @@ _WAYS: Final = (
     Way("put into your hand", (Move,), to=("hand",)),
     Way("shuffled into your library", (Shuffle,)),
     Way("dealt damage", (DealDamage,)),
+    Way("whose coin comes up heads", (FlipForEach,), part="heads"),
+    Way("whose coin comes up tails", (FlipForEach,), part="tails"),
 )
 _SEARCHED: Final = Way("searched", (Search,))
 _BY_NAME: Final = {way.name: way for way in _WAYS}
@@ -126,8 +133,12 @@ def way_of(word: str) -> Way | None:
                 break
         if text in _BY_NAME:
             return _BY_NAME[text]
+        if text.endswith("return to your hand"):
+            return _BY_NAME["returned to your hand"]
         first = text.split()[-1]
         return _BY_NAME.get(_VERBS.get(first, _VERBS.get(first.removesuffix("s"), "")))
+    if text.startswith("whose coin "):
+        return _BY_NAME.get(text)
     words = text.split()
     if len(words) > 2 and words[0] in ("the", "that", "those") and words[1] in _BY_NAME:
         return _BY_NAME[words[1]]
@@ -151,6 +162,8 @@ def paid_or_done(binder: Phrases, node: Node, way: Way) -> Mention:
 
     for earlier in binder.before(node):
         if way.did(earlier.value):
+            if way.part:
+                return found(ResultOf(earlier.number, way.part))
             # "Exile cards ... until you exile a nonland card. You may cast the exiled card": what was looked for.
             until = isinstance(getattr(earlier.value, "what", None), CardsUntil)
             return found(ResultOf(earlier.number, "found" if until and not plural and word.startswith("the ") else ""))
@@ -198,7 +211,7 @@ def done_to(binder: Phrases, node: Node) -> Mention | None:
         for earlier in binder.before(above):
             if earlier.number == n:
                 what = getattr(earlier.value, "what", None)
-                if isinstance(what, Some) and what.most == 1:
+                if isinstance(what, Some | Target) and what.most == 1:
                     nouns = word_nouns(words)
                     return Mention(ResultOf(n), binder.clause(node), node.place, plural=False, nouns=nouns)
                 raise binder.unbound(node)
@@ -224,7 +237,7 @@ def ways_of_amount(word: str) -> tuple[type, ...]:
         ("mana", (AddMana,)),
         ("energy", (PayAny,)),
         ("chosen", (Choose,)),
-        ("result", ()),
+        ("result", (CoinFlip,)),
         ("difference", ()),
     ):
         if part in word:

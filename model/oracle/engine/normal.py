@@ -24,13 +24,18 @@ _PLAIN_WORDS = frozenset(
 )
 
 
+# A row of the results of a roll: "1—9 | Draw a card." (CR 706.3).
+_RESULT = re.compile(r"\d+(?:—\d+)? \| ")
+_ROLLS = re.compile(r"\b[Rr]olls? ")
+
+
 def normal_lines(name: str, text: str, type_line: str = "") -> list[str]:
     """The abilities of a card in normal form, one a line.
 
     `name` and `type_line` are the card's (or face's). The full name becomes `~`; so does the short name of a legend
     (CR 201.5c: a shortened name is read as the full one), unless it is one of the card's own types or begins another
     name. A line of modes ("Choose one —", "Spree") and its bullets are one line: `Choose one — • Draw a card. •
-    Destroy ...`.
+    Destroy ...`; so are a roll and its results: `Roll a d20. 1—9 | Draw a card. 10—20 | Draw two cards.`
     A card whose text is only a reminder gives no line.
     """
     text = _REMINDER.sub("", text.translate(_CHARACTERS)).replace(',"', '",')
@@ -42,9 +47,13 @@ def normal_lines(name: str, text: str, type_line: str = "") -> list[str]:
         line = _SPACES.sub(" ", part).strip()
         if not line:
             continue
-        if line[0] == "•" and lines:
+        if line.startswith("{P}") and lines and "{P} worth of modes" in lines[-1]:
+            lines[-1] += " " + line
+        elif line[0] == "•" and lines:
             lines[-1] += " • " + line[1:].lstrip()
-        elif line.startswith("+ ") and lines and lines[-1].startswith("Spree"):
+        elif (lines and _RESULT.match(line) and _ROLLS.search(lines[-1])) or (
+            line.startswith("+ ") and lines and lines[-1].startswith("Spree")
+        ):
             lines[-1] += " " + line
         else:
             lines.append(line)

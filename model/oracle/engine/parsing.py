@@ -24,7 +24,6 @@ Reading = tuple[int, Any, int]  # the end position, the value, the score
 MOST_READINGS = 64  # of one category over one stretch of words
 MOST_EXTENSIONS = 4000  # of one category from one position, by left recursion
 _SHIFT = 12  # a position fits in the upper bits of a memo key, a category in the lower ones
-MOST_CATEGORIES = 1 << _SHIFT
 
 
 class _TooMany(Exception):

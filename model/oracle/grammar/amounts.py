@@ -18,8 +18,10 @@ from model.ability.terms import (
     Filter,
     Greatest,
     Half,
+    IsType,
     LifeOf,
     ManaSpent,
+    OwnedBy,
     Players,
     Plus,
     SpecialCount,
@@ -217,6 +219,12 @@ def add(g: Grammar) -> None:
             word="" if "battlefield" in under else under,
             when=_counted,
         )
+    g.rule("specials", TurnCount, "{filter:filter} that died this turn", what="died", when=_some_kind)
+    for died, who in (("that died under your control", You()), ("that died under your opponents' control", _OPPONENTS)):
+        g.rule("specials", TurnCount, f"{{filter:filter}} {died} this turn", what="died", who=who, when=_some_kind)
+    buried = _Buried()
+    words = "{filter:filter} put into your graveyard from the battlefield this turn"
+    g.rule("specials", buried, words, unmake=buried.parts, when=_decided)
     g.rule("specials", TurnCount, "{filter:filter} you've cast this turn", what="cast", who=You(), when=_counted)
     g.rule(
         "specials", TurnCount, "{filter:filter} {who:players} {who#has|have} cast this turn", what="cast", when=_counted
@@ -257,6 +265,26 @@ def add(g: Grammar) -> None:
     g.rule("times", both, "{a:phrase#s} and each {b:filter#s}", unmake=both.parts, when=_decided)
     g.rule("times", CountersOn, "{kind:counter_kind} counter on {of:subject}", when=_of_objects)
     g.rule("times", CountersOn, "counter on {of:subject}", kind="")
+
+
+class _Buried:
+    """ "creature put into your graveyard from the battlefield this turn": one of yours, whoever controlled it."""
+
+    def __call__(self, filter: Filter) -> TurnCount | None:
+        if filter.post:
+            return None
+        return TurnCount("put into graveyard from battlefield", filter=Filter(filter.words, (OwnedBy(You()),)))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, TurnCount) or value.filter is None:
+            return None
+        plain = Filter(value.filter.words)
+        return {"filter": plain} if value == self(plain) else None
+
+
+def _some_kind(value: Any) -> bool:
+    """ "creatures that died this turn" says no more than that they died."""
+    return value.filter is not None and value.filter != Filter((IsType("Creature"),))
 
 
 def _counted(value: Any) -> bool:

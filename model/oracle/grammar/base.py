@@ -36,7 +36,6 @@ from model.ability.terms import (
     Filter,
     Number,
     OnePlayer,
-    Other,
     PlayersWho,
     Predicate,
     Some,
@@ -136,10 +135,6 @@ def _is_player(what: Predicate) -> bool:
     if isinstance(what, AnyOf):
         return all(_is_player(of) for of in what.of)
     return type(what).__name__ == "IsPlayer"
-
-
-def begins_with_other(value: Filter) -> bool:
-    return bool(value.words) and isinstance(value.words[0], Other)
 
 
 @functools.cache

@@ -7,7 +7,7 @@ less to cast" (static abilities), keywords.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from model.ability.abilities import (
     AdditionalCost,
@@ -15,8 +15,12 @@ from model.ability.abilities import (
     CantChoose,
     CastTiming,
     Cost,
+    ExileCost,
+    SacrificeCost,
+    TapCost,
 )
 from model.ability.terms import SpecialCount, Times
+from model.mana import ManaCost, Symbol
 from model.oracle.engine import Grammar
 
 
@@ -47,6 +51,15 @@ def _casting(g: Grammar) -> None:
     start = "as an additional cost to cast this spell,"
     g.rule("casting_line", AdditionalCost, start + " {choices:choices}.")
     g.rule("casting_line", AdditionalCost, start + " you may {choices:choices}.", optional=True)
+    for_each = _LessForEach()
+    g.rule(
+        "casting_line",
+        for_each,
+        start + " you may {cost:cost}. this spell costs {less:mana_cost} less to cast for each {word=" +
+        "|".join(GIVEN) + "} this way.",
+        unmake=for_each.parts,
+        when=lambda v: v is not None,
+    )  # fmt: skip
     end = "rather than pay this spell's mana cost."
     g.rule("casting_line", AlternativeCost, f"you may {{costs:casting_cost}} {end}")
     g.rule("casting_line", AlternativeCost, f"if {{condition:condition}}, you may {{costs:casting_cost}} {end}")
@@ -68,6 +81,30 @@ def _casting(g: Grammar) -> None:
     g.rule("casting_line", AlternativeCost, "you may cast this spell without paying its mana cost.", costs=())
     g.rule("casting_line", CantChoose, "you can't choose {what:some} as this spell's target as you cast it.")
     g.rule("casting_line", CastTiming, "cast this spell {only:only}.")
+
+
+GIVEN: Final = {
+    "creature sacrificed": SacrificeCost,
+    "permanent sacrificed": SacrificeCost,
+    "card exiled": ExileCost,
+    "creature tapped": TapCost,
+}
+"""What is given for a cost, one of several."""
+
+
+class _LessForEach:
+    """ "You may sacrifice any number of creatures. This spell costs {2} less to cast for each creature sacrificed this
+    way." """
+
+    def __call__(self, cost: Cost, less: ManaCost, word: str) -> AdditionalCost | None:
+        if len(less.symbols) != 1 or not less.symbols[0].is_generic or type(cost) is not GIVEN[word]:
+            return None
+        return AdditionalCost(((cost,),), True, less.symbols[0].generic, word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, AdditionalCost) or not value.less or len(value.choices) != 1:
+            return None
+        return {"cost": value.choices[0][0], "less": ManaCost((Symbol(generic=value.less),)), "word": value.word}
 
 
 def _life_for_targets(n: int) -> AdditionalCost:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.abilities import CostChange, Static
+from model.ability.abilities import CostChange, PayLife, Static
+from model.ability.continuous import TaxOn
 from model.ability.terms import (
     All,
     Attached,
@@ -119,6 +120,8 @@ def add(g: Grammar) -> None:
                 f"{name} abilities you activate cost {{by:mana_cost}} {word} to activate",
                 unmake=keyword.parts,
             )
+    life = "{what:cost_of} cost[s] an additional {n:digits} life to cast"
+    g.rule("static", _life_more, life, unmake=_life_parts, when=known)
     g.words("times", {"target beyond the first": SpecialCount("targets beyond the first")})
     nth = NthOf()
     g.rule("cost_of", nth, "the {n:ordinal} {of:filter#s} {who:players} cast[s:who] each turn", unmake=nth.parts)
@@ -145,11 +148,23 @@ def add(g: Grammar) -> None:
     g.rule("own_change", _own_change, "{it:own_cost} if {condition:condition}.", unmake=_own_condition)
     g.rule(
         "own_change",
-        _own_x,
+        own_x,
         "this ability costs {X} less to activate, where X is {amount:where_x}.",
-        unmake=_own_x_parts,
+        unmake=own_x_parts,
     )
     g.rule("cost_of", None, "{it:objects}", when=lambda v: isinstance(v, (This, All)))
+
+
+def _life_more(what: Any, n: Any) -> TaxOn | None:
+    """ "Spells your opponents cast that target ~ cost an additional 3 life to cast" (CR 118.8)."""
+    return TaxOn(what, (PayLife(n),)) if isinstance(what, All) else None
+
+
+def _life_parts(value: Any) -> dict[str, Any] | None:
+    match value:
+        case TaxOn(what=what, costs=(PayLife(amount=n),)):
+            return {"what": what, "n": n}
+    return None
 
 
 THIS_ABILITY: Final = "this ability"
@@ -186,15 +201,17 @@ def _own_condition(value: Any) -> dict[str, Any] | None:
     return None
 
 
-def _own_x(amount: Any) -> Static:
+def own_x(amount: Any) -> Static:
+    """ "This ability costs {X} less to activate, where X is ..." """
     return _own_change(CostChange(This("this ability"), _ONE, times=amount, of_abilities=THIS_ABILITY, word="where X"))
 
 
-def _own_x_parts(value: Any) -> dict[str, Any] | None:
+def own_x_parts(value: Any) -> dict[str, Any] | None:
+    """The amount that X is there; None of anything else."""
     if not isinstance(value, Static) or not isinstance(value.effects[0], CostChange):
         return None
     amount = value.effects[0].times
-    return {"amount": amount} if value == _own_x(amount) else None
+    return {"amount": amount} if value == own_x(amount) else None
 
 
 class NthOf:

@@ -82,8 +82,8 @@ def _decided(value: Any) -> bool:
 
 
 def in_words(cost: ManaCost) -> bool:
-    """More than five of one symbol are counted in words: "pay six {C}"."""
-    return len(cost.symbols) > 5 and len(set(cost.symbols)) == 1
+    """More than five of one symbol are counted in words: "pay six {C}"; hybrid ones stand side by side."""
+    return len(cost.symbols) > 5 and len(set(cost.symbols)) == 1 and len(cost.symbols[0].types) < 2
 
 
 def _many_mana(n: Amount, one: ManaCost) -> PayMana | None:

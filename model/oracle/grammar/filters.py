@@ -14,6 +14,7 @@ from typing import Any, Final
 from model.ability.terms import (
     All,
     AnyOf,
+    Both,
     CastBy,
     Compares,
     ControlledBy,
@@ -23,6 +24,7 @@ from model.ability.terms import (
     FromAmong,
     Greatest,
     Half,
+    Has,
     HasKeyword,
     InZone,
     IsSubtype,
@@ -35,6 +37,7 @@ from model.ability.terms import (
     Predicate,
     SharesWith,
     Some,
+    Target,
     TargetsA,
     ThisTurn,
     Times,
@@ -133,7 +136,10 @@ def _open_end(post: Predicate) -> Filter | None:
     targets a creature"."""
     if isinstance(post, TargetsA | SharesWith | NameOf | FromAmong):
         aimed = post.what if isinstance(post, TargetsA) else post.of
+        aimed = aimed.of[-1] if isinstance(aimed, Both) else aimed
         return aimed.filter if isinstance(aimed, All | Some) else None
+    if isinstance(post, Has):
+        return post.to.filter if isinstance(post.to, Target) else None
     amount = post.amount if isinstance(post, Compares) and post.word else None
     while isinstance(amount, Times | Half):
         amount = amount.of

@@ -18,6 +18,7 @@ from model.ability.terms import (
     Other,
     Predicate,
     Some,
+    TargetsA,
     That,
     ThatMuch,
     ThatPlayer,
@@ -142,9 +143,10 @@ def add(g: Grammar) -> None:
         _either,
         "{a} {a:phrase#s} or {b:some.one}".replace("{a} {a:", "{a} {first:").replace("{b:", "{second:"),
         unmake=_either_parts,
+        when=_decided,
     )
     # "another creature or an artifact", "an artifact or another creature".
-    g.rule("some", _either, "{first:phrase.another#s} or {second:some.one}", unmake=_either_parts)
+    g.rule("some", _either, "{first:phrase.another#s} or {second:some.one}", unmake=_either_parts, when=_decided)
     g.rule("some.one", None, "{a} {it:filter#s}")
     g.rule("some.one", None, "{it:filter.another#s}")
     both = _AndOr()
@@ -211,7 +213,9 @@ def _zone_of_both(first: Filter, second: Filter) -> tuple[Predicate, ...]:
     return last if last and isinstance(last[0], InZone | FromAmong) else ()
 
 
-def _either(first: Filter, second: Filter) -> Some:
+def _either(first: Filter, second: Filter) -> Some | None:
+    if first.post and isinstance(first.post[-1], TargetsA):
+        return None  # "a spell that targets you or a creature": the alternatives are of what it targets
     zone = _zone_of_both(first, second)
     if zone:
         second = Filter(second.words, second.post[:-1])

@@ -11,9 +11,22 @@ from typing import Any, Final
 
 from model.ability.abilities import Ability, Cost, Keyword, PayMana
 from model.ability.keywords import ROWS, KeywordRow
-from model.ability.terms import AnyOf, Compares, Filter, IsAbility, IsColor, IsSubtype, IsSupertype, IsType
+from model.ability.terms import (
+    AnyOf,
+    Compares,
+    Filter,
+    IsAbility,
+    IsColor,
+    IsSubtype,
+    IsSupertype,
+    IsType,
+    StatOf,
+    TargetNumber,
+    That,
+)
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar import companions
+from model.oracle.grammar.cost_changes import own_x, own_x_parts
 from model.oracle.grammar.costs import in_words
 from model.oracle.grammar.defining_x import define_x, undefine_x
 
@@ -141,10 +154,6 @@ def _told(value: Any) -> bool:
     return (
         isinstance(value, Keyword) and _more_than_mana(value.costs) and value.text != "and/or" and value.name != "crew"
     )
-
-
-def _not_told(value: Any) -> bool:
-    return isinstance(value, Keyword) and not _told(value)
 
 
 class _Dashed:
@@ -339,6 +348,8 @@ def _enchanting(g: Grammar) -> None:
     g.rule("keyword_line", Keyword, "equip—{costs:dash_costs}. activate only once each turn.",
            fixed={"name": "equip", "text": "once each turn"})  # fmt: skip
     g.rule("keyword_line", _Changed(), "equip {costs:mana_only}. {change:own_change}", unmake=_Changed().parts)
+    g.rule("keyword_line", _by_target, "equip {costs:mana_only}. this ability costs {X} less to activate, where X is "
+           "the {stat=power|toughness|mana value} of the creature it targets.", unmake=_by_target_parts)  # fmt: skip
     g.rule("keyword", equip, "equip {what:filter#s} {costs:mana_only}", unmake=equip.parts, when=_one_noun)
     for name, words in (
         ("affinity", "affinity for {what:filter.plural#p}"),
@@ -372,6 +383,24 @@ class _Changed:
         if isinstance(value, Keyword) and value.name == "equip" and len(value.abilities) == 1 and not value.text:
             return {"costs": value.costs, "change": value.abilities[0]}
         return None
+
+
+_ITS_TARGET: Final = That("the creature it targets", TargetNumber(0))
+
+
+def _by_target(costs: tuple[Cost, ...], stat: str) -> Keyword:
+    """Equip that costs less by a characteristic of what it targets (CR 601.2f: the targets are known by then)."""
+    return Keyword("equip", costs, abilities=(own_x(StatOf(stat, _ITS_TARGET, word="of")),))
+
+
+def _by_target_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Keyword) or value.name != "equip" or not value.abilities:
+        return None
+    found = own_x_parts(value.abilities[0])
+    amount = None if found is None else found["amount"]
+    if not isinstance(amount, StatOf) or value != _by_target(value.costs, amount.stat):
+        return None
+    return {"costs": value.costs, "stat": amount.stat}
 
 
 def _without_n(make: _Kind) -> Callable[[Any], dict[str, Any] | None]:

@@ -70,6 +70,8 @@ def _rows(g: Grammar, category: str, form: Any) -> None:
         count=ThatMuch("that much"),
         word="that much",
     )
+    mix: dict[str, Any] = {"combination": True, "count": ThatMuch("that much"), "word": "that much"}
+    row("that much mana in any combination of {options:mana_mix}", **mix)
     row("that much mana of any one color", any_color=True, count=ThatMuch("that much"), word="that much one")
 
 

@@ -12,6 +12,7 @@ all of them.
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -29,6 +30,7 @@ from model.ability.terms import (
     IsMulticolored,
     IsPermanent,
     IsPlayer,
+    IsSize,
     IsSource,
     IsSpell,
     IsSubtype,
@@ -94,6 +96,7 @@ ADJECTIVES: Final[dict[str, Predicate]] = {
     "other": Other("other"),
     "exiled": InZone("exile", word="exiled"),
 }
+_SIZE: Final = re.compile(r"(\d+)/(\d+)")
 NON: Final = frozenset({*COLOR_WORDS, "basic", "legendary", "snow", "historic"})
 """Adjectives that are said with "non" too."""
 # What stands before another noun as well as alone: "artifact creature", "creature token", "Goblin spell".
@@ -145,7 +148,7 @@ def _subtype_words() -> frozenset[str]:
 @functools.cache
 def first_words() -> frozenset[str]:
     """Every word that a noun phrase can start with."""
-    return frozenset({*ADJECTIVES, *_TYPES, *_PLURAL_TYPES, *_NOUN_STARTS, *_subtype_words(), "non"})
+    return frozenset({*ADJECTIVES, *_TYPES, *_PLURAL_TYPES, *_NOUN_STARTS, *_subtype_words(), "non", "<pt>"})
 
 
 class Unit:
@@ -204,6 +207,8 @@ def _units(line: Line, at: int) -> Iterator[Unit]:
         return
     if word in ("exiled", "revealed") and at > 0 and line.words[at - 1] in ("the", "that", "those"):
         return  # what was exiled or revealed before: `objects`
+    if (size := _SIZE.fullmatch(word)) is not None:
+        yield Unit(at + 1, IsSize(int(size[1]), int(size[2])), "", True)
     if word in ADJECTIVES:
         yield Unit(at + 1, ADJECTIVES[word], "", True)
     if word in _TYPES:
@@ -502,6 +507,8 @@ def _adjective_form(what: Predicate) -> str | None:
             return "multicolored"
         case IsMonocolored():
             return "monocolored"
+        case IsSize(power=power, toughness=toughness):
+            return f"{power}/{toughness}"
     return _noun_form(what, "s")
 
 

@@ -17,6 +17,7 @@ from model.ability.terms import (
     Both,
     EachPlayer,
     Filter,
+    Has,
     InZone,
     IsCard,
     IsPlayer,
@@ -155,6 +156,9 @@ _REST: Final = (
     "none of them",
 )
 
+ONE_OF_TWO: Final = ("the creature you control", "the creature an opponent controls", "the creature you don't control")
+"""The one of two targets of which that was said (CR 608.2c)."""
+
 
 def add(g: Grammar) -> None:
     """The rows of noun phrases for objects."""
@@ -193,6 +197,9 @@ def add(g: Grammar) -> None:
         unmake=named_alike.parts,
         when=lambda v: v is not None,
     )
+    with_auras = _Pair("and")
+    g.rule("both", with_auras, "{a:one_object} and {b:all_attached}", unmake=with_auras.parts)
+    g.rule("all_attached", All, "all {filter:filter.plural#p}", word="all", when=_are_attached)
     g.rule("all_others", All, "all {filter:filter.plural#p}", word="all", when=_others)
     g.rule("others", All, "other {filter:filter.plural#p}".replace("other {", "{"), word="", when=_others)
     g.alias("one_object", ["this", "that", "attached", "target_object", "some", "each"])
@@ -216,6 +223,12 @@ def add(g: Grammar) -> None:
     g.rule("possessor", None, "{it:named}'", when=_ends_with_s)
     g.rule("possessor", None, "{it:named}'s", when=_odd_plural)
     g.alias("named", ["this", "that_noun", "attached", "target_object"])
+
+
+def _are_attached(value: Any) -> bool:
+    """ "and all Auras attached to it"."""
+    last = value.filter.post[-1:] if isinstance(value, All) else ()
+    return bool(last) and isinstance(last[0], Has) and last[0].state == "attached to it"
 
 
 def _others(value: Any) -> bool:
@@ -378,7 +391,7 @@ def _print_that_noun(value: Any) -> str | None:
 def _pronouns(g: Grammar) -> None:
     g.custom("this", _parse_this, _print_this, ["~", "this"])
     g.custom("attached", _parse_attached, _print_attached, _ATTACHED)
-    g.words("that_noun", {phrase: That(phrase) for phrase in _REST})
+    g.words("that_noun", {phrase: That(phrase) for phrase in (*_REST, *ONE_OF_TWO)})
     for it in CRAFTED:
         for cards in ("card", "cards"):
             crafted = f"the exiled {cards} used to craft {it}"

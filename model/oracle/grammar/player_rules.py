@@ -100,6 +100,13 @@ def add(g: Grammar) -> None:
     g.rule(
         "static",
         PlayerRule,
+        "no more than {n:count} creature{s:n} can attack you each combat",
+        who=You(),
+        rule="creatures that attack you each combat",
+    )
+    g.rule(
+        "static",
+        PlayerRule,
         "{who:players} can't untap more than {n:count} {filter:filter#n} during {whose=their|your} untap step".replace(
             "{whose=their|your}", "their"
         )

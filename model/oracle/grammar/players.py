@@ -46,7 +46,6 @@ _THAT = (
     "the first player",
 )
 IT = That("it")
-THEY = That("their")
 
 
 def add(g: Grammar) -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from model.ability.keywords import ROWS
 from model.ability.terms import (
     AnyOf,
+    Both,
     CastBy,
     Chosen,
     Compares,
@@ -30,6 +31,7 @@ from model.ability.terms import (
     Other,
     OwnedBy,
     SharesWith,
+    Some,
     TargetsA,
     That,
     This,
@@ -63,6 +65,8 @@ WAYS: Final = (
     "put into their graveyard",
     "put into your graveyard",
     "returned to their owners' hands",
+    "returned to its owner's hand",
+    "returned to your hand",
     "put into your library",
     "shuffled into your library",
     "turned face up",
@@ -104,6 +108,7 @@ def add(g: Grammar) -> None:
     g.words(
         "post",
         {
+            "you own and control": AnyOf((OwnedBy(You(), word="own and"), ControlledBy(You())), "both"),
             "you both own and control": AnyOf((OwnedBy(You()), ControlledBy(You())), "both"),
             "of the chosen color": Chosen("color"),
             "of the chosen type": Chosen("type"),
@@ -134,7 +139,11 @@ def add(g: Grammar) -> None:
     g.rule("post", NameOf, "that {#has|have} the same name as {of:objects}", word="that has")
     g.rule("post", Other, "other than {than:objects}", word="other than")
     g.rule("post", TargetsA, "that target[s] only {what:subject}", only=True)
+    g.rule("single", Some, "a single {filter:filter#s}")
+    g.rule("post", TargetsA, "that target[s] only {what:single}", only=True, word="single")
     g.rule("post", TargetsA, "that target[s] {what:subject}")
+    yours = _YouOr()
+    g.rule("post", yours, "that target[s] you or {what:some}", unmake=yours.parts)
     g.rule("post", FromAmong, "from among {of:objects}")
     g.rule("post", FromAmong, "among {of:objects}", word="among")
     g.rule("post", FromAmong, "{word=of} {of:those}", when=lambda v: v.word == "of")
@@ -153,6 +162,8 @@ def add(g: Grammar) -> None:
     for way in WAYS:
         form = f"{way} this way"
         g.rule("post", FromAmong, form, of=That(form), word="")
+    for side in ("heads", "tails"):
+        g.rule("post", FromAmong, f"whose coin comes up {side}", of=That(f"whose coin comes up {side}"), word="")
     for what in ("color", "creature type", "card type", "land type", "name", "mana value", "permanent type"):
         g.rule("post", SharesWith, f"that share[s] a {what} with {{of:objects}}", what=what)
         g.rule(
@@ -248,7 +259,10 @@ def _keywords(g: Grammar) -> None:
     g.rule("post", HasKeyword, "with {name:keyword_name}")
     g.rule("post", HasKeyword, "that {#has|have} {name:keyword_name}", word="that has")
     g.rule("post", _without, "without {name:keyword_name}", unmake=_without_parts)
+    g.list("keyword_names_either", "keyword_name", conj=("and/or",))
     g.rule("post", _with_any, "with {names:keyword_names}", unmake=_with_any_parts)
+    g.rule("post", _has_none, "that {#doesn't|don't} have {names:keyword_names}", unmake=_has_none_parts)
+    g.rule("post", _has_some, "that {#has|have} {names:keyword_names_either}", unmake=_has_some_parts)
 
 
 class _Name:
@@ -282,6 +296,29 @@ def _with_any_parts(value: Any) -> dict[str, Any] | None:
     return None
 
 
+def _has_some(names: tuple[str, ...]) -> AnyOf:
+    return AnyOf(tuple(HasKeyword(name, "that has") for name in names), "and/or")
+
+
+def _has_some_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, AnyOf) or value.conj != "and/or":
+        return None
+    names = tuple(of.name for of in value.of if isinstance(of, HasKeyword))
+    return {"names": names} if value == _has_some(names) else None
+
+
+def _has_none(names: tuple[str, ...]) -> Not:
+    """ "that doesn't have flying or haste": neither."""
+    return Not(AnyOf(tuple(HasKeyword(name, "that has") for name in names), "or"))
+
+
+def _has_none_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Not) or not isinstance(value.of, AnyOf):
+        return None
+    names = tuple(of.name for of in value.of.of if isinstance(of, HasKeyword))
+    return {"names": names} if value == _has_none(names) else None
+
+
 def _comparisons(g: Grammar) -> None:
     g.words(
         "stat",
@@ -295,6 +332,7 @@ def _comparisons(g: Grammar) -> None:
                 "base power",
                 "base toughness",
                 "power or toughness",
+                "mana value, power, or toughness",
                 "total power",
                 "total mana value",
                 "total toughness",
@@ -379,6 +417,19 @@ class _CastFromTwo:
         return {"who": value.of[0].who} if value == self(value.of[0].who) else None
 
 
+class _YouOr:
+    """ "that targets you or a creature you control"."""
+
+    def __call__(self, what: Some) -> TargetsA:
+        return TargetsA(Both((You(), what), "or"))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case TargetsA(what=Both(of=(You(), what), conj="or"), only=False):
+                return {"what": what}
+        return None
+
+
 def _zones(g: Grammar) -> None:
     for zone in ("hand", "graveyard", "library"):
         for word in ("in", "from"):
@@ -456,10 +507,6 @@ _STATES: Final = {
     "attacking you": "attacking you",
     "attacking alone": "attacking alone",
     "attacking you or a planeswalker you control": "attacking you or a planeswalker you control",
-    "blocking it": "blocking it",
-    "blocked by it": "blocked by it",
-    "blocking or blocked by it": "blocking or blocked by it",
-    "attached to it": "attached to it",
     "attached to you": "attached to you",
 }
 
@@ -468,11 +515,12 @@ def _history(g: Grammar) -> None:
     for phrase, state in _STATES.items():
         g.rule("post", Has, phrase, state=state)
         g.rule("post", Has, f"that{{#'s| are}} {phrase}", state=state, word="that's")
-        for said in ("~", "this creature", "this permanent"):
-            if phrase.endswith(" it"):
-                this = phrase.removesuffix("it") + said
-                g.rule("post", Has, this, state=state, word=said)
-                g.rule("post", Has, f"that{{#'s| are}} {this}", state=state, word=f"that's {said}")
-    g.rule("post", Has, "it's blocking", state="blocked by it", word="it's blocking")
+    # Of another object: "blocking it", "attached to that creature".
+    g.alias("related", ["this", "that", "attached", "target_object"])
+    for stem in ("blocking", "blocked by", "blocking or blocked by", "attached to"):
+        to = f"{stem} {{to:related}}"
+        g.rule("post", Has, to, state=f"{stem} it")
+        g.rule("post", Has, f"that{{#'s| are}} {to}", state=f"{stem} it", word="that's")
+    g.rule("post", Has, "it's blocking", state="blocked by it", word="it's blocking", to=That("it"))
     for phrase, what in _HISTORY.items():
         g.rule("post", ThisTurn, phrase, what=what)

@@ -22,6 +22,7 @@ from model.ability.terms import (
     ThatMuch,
 )
 from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions.damage import tells_of_prevention
 from model.oracle.grammar.static_lines import known
 
 
@@ -45,6 +46,14 @@ def add(g: Grammar) -> None:
             unmake=then.then_parts,
             when=known,
         )
+        if join == ". ":
+            g.rule(
+                "static",
+                then,
+                "if {event:would}, prevent that damage. {then:whole}",
+                unmake=then.then_parts,
+                when=_tells,
+            )
         held = _PreventsWhile(then)
         g.rule(
             "static_line",
@@ -84,6 +93,10 @@ class _ToAndBy:
         if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0][1], PreventDamage):
             return {"it": value[0][1].to} if value == self(value[0][1].to) else None
         return None
+
+
+def _tells(value: Any) -> bool:
+    return value is not None and tells_of_prevention(value.then)
 
 
 _VOICES: Final = ("passive", "active", "subject")

@@ -53,7 +53,7 @@ from model.oracle.grammar.static_lines import known
 
 def add(g: Grammar) -> None:
     """The rows of replacement effects."""
-    for category in ("instruction", "exceptions", "payments", "times", "told", "measure"):
+    for category in ("instruction", "exceptions", "payments", "times", "told", "whole", "measure"):
         g.rows.setdefault(category, [])
     entering.add(g)
     _would(g)

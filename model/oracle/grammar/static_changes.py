@@ -24,6 +24,7 @@ from model.ability.continuous import (
     SetsTypes,
 )
 from model.ability.terms import (
+    All,
     Filter,
     IsSubtype,
     IsType,
@@ -42,6 +43,11 @@ def _decided(value: Any) -> bool:
 def changes(g: Grammar) -> None:
     for what in CANT_UNLESS:
         g.rule("change", Cant, f"can't {what} unless {{unless:condition}}", what=what)
+    for doing in ("attack", "block"):
+        company = _UnlessAlso(f"{doing} unless also")
+        said = f"can't {doing} unless {{a}} {{by:filter#s}} also {doing}s"
+        g.rule("change", company, said, unmake=company.parts)
+    g.rule("change", _must_be_blocked_by, "must be blocked by {a} {kind:filter#s} if able", unmake=_who_must_block)
     g.rule(
         "change", Cant, "can't be blocked except by {number:int_count} or more creatures", what="be blocked", prefer=1
     )
@@ -133,6 +139,31 @@ def changes(g: Grammar) -> None:
         "can block creatures with flying as though {#it|they} had reach",
     ):
         g.rule("change", CanAlso, phrase, what=phrase.removeprefix("can ").replace("{#it|they}", "it"))
+
+
+class _UnlessAlso:
+    """ "Can't attack unless a creature with greater power also attacks"."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+    def __call__(self, by: Filter) -> Cant:
+        return Cant(self.what, by=All(by))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Cant) or not isinstance(value.by, All):
+            return None
+        return {"by": value.by.filter} if value == self(value.by.filter) else None
+
+
+def _must_be_blocked_by(kind: Filter) -> Must:
+    return Must("be blocked", All(kind))
+
+
+def _who_must_block(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, Must) and value.what == "be blocked" and isinstance(value.whom, All):
+        return {"kind": value.whom.filter}
+    return None
 
 
 class _SetEach:

@@ -34,6 +34,7 @@ from model.ability.terms import (
     IsCard,
     IsPermanent,
     IsSpell,
+    IsType,
     Not,
     That,
     This,
@@ -97,6 +98,7 @@ def _affects(g: Grammar) -> None:
         you_and = _YouAnd(n)
         g.rule("static", you_and, template, unmake=you_and.parts, when=known)
     g.words("party", {"you": You()})
+    g.rule("party", None, "{it:objects}", when=lambda v: isinstance(v, This))
     g.rule("party", None, "{it:all}", when=lambda v: not v.word)
     g.rule("owning", None, "{it:possessor}", when=lambda v: _standing(v) and not isinstance(v, This))
     for tail, what in (("", ""), (" unless they're mana abilities", " unless they're mana abilities")):
@@ -146,6 +148,11 @@ def _affects(g: Grammar) -> None:
     ):
         told = _Told(change, word)
         g.rule("static", told, template, unmake=told.parts)
+    lure = _LureOf()
+    g.rule(
+        "static", lure, "all {kind:filter.plural#p} able to block {what:affected} do so", unmake=lure.parts,
+        when=known,
+    )  # fmt: skip
     g.rule("static", UntapsAlso, "untap {what:affected} during {who:whose} untap step")
     g.rule("static", DoesntRemove, "this effect doesn't remove {what:affected}")
     g.rule(
@@ -181,6 +188,23 @@ class _TheSame:
             return None
         what, a, b = value.what.of
         return {"apply": Affects(what, value.changes), "a": a, "b": b}
+
+
+class _LureOf:
+    """ "All Walls able to block this creature do so"; of all creatures a row of its own says it."""
+
+    def __call__(self, kind: Filter, what: Any) -> Affects | None:
+        if kind == Filter((IsType("Creature"),)):
+            return None
+        return Affects(what, (Must("be blocked by all", All(kind)),), "able to block")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Affects) or len(value.changes) != 1 or not isinstance(value.changes[0], Must):
+            return None
+        whom = value.changes[0].whom
+        if not isinstance(whom, All) or value != self(whom.filter, value.what):
+            return None
+        return {"kind": whom.filter, "what": value.what}
 
 
 class _Its:

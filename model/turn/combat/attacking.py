@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from model.ability.abilities import Cost, Instruction, Triggered
-from model.ability.continuous import CanAlso, Cant, CostTo, MayExert, Must
+from model.ability.continuous import CanAlso, Cant, CostTo, MayExert, Must, PlayerRule
 from model.ability.events import PlayerActs
 from model.ability.instructions import KeywordAction
 from model.ability.keywords import has_keyword
 from model.ability.terms import This, You
 from model.base import IllegalPlay, ObjectId, PlayerId, Reason, Record
+from model.evaluate import amount
 from model.events import CarryOut, happen, tap
 from model.events.event import AttackDeclared
 from model.events.matching import meets
-from model.events.roles import defender_of
 from model.events.rules import active_statics, changes_of, is_lifted
 from model.events.triggers import trigger
 from model.layers import characteristics
@@ -28,19 +30,27 @@ from model.state.work import carry_out_now, owner
 from model.turn.battles import protector
 from model.turn.combat import enlist
 from model.turn.combat.declaration import NO_ATTACK, Attack
-from model.turn.combat.words import word
+from model.turn.combat.words import ATTACK_WITH, FEW_ATTACK, FEW_ATTACK_YOU, word
 from model.turn.frames import DeclareAttackers
+
+ANY_NUMBER = 1000
+Pairs = tuple[tuple[ObjectId, Ref], ...]
 
 
 class Attacker(Record, frozen=True, gc=False):
     """A creature that could attack: whom (with what it costs), and how many requirements each obeys (CR 508.1d).
-    `company`: how many must attack in all if it does."""
+    `company`: how many must attack in all if it does; `with_`: for each restriction of that kind the creatures one of
+    which must attack too. `crowd`: how many may attack in all; `crowds`: how many may attack each that could be
+    attacked, () for any number."""
 
     id: ObjectId
     whom: tuple[Ref, ...]
     costs: tuple[tuple[Cost, ...], ...]
     obeys: tuple[int, ...]
     company: int = 1
+    with_: tuple[tuple[ObjectId, ...], ...] = ()
+    crowd: int = ANY_NUMBER
+    crowds: tuple[int, ...] = ()
 
 
 @owner(DeclareAttackers)
@@ -127,6 +137,43 @@ def attackers(game: Game) -> tuple[Attacker, ...]:
             whom = tuple(r for r in may_be_attacked if not _forbidden(game, i, r))
             if whom:
                 found.append(_attacker(game, i, whom, may_be_attacked))
+    return _crowded(game, _together(game, found))
+
+
+def _together(game: Game, able: list[Attacker]) -> list[Attacker]:
+    """ "Can't attack unless a creature with greater power also attacks": which creatures those could be."""
+    found = []
+    for one in able:
+        needs: list[tuple[ObjectId, ...]] = []
+        for change, scope in changes_of(game, one.id, Cant) if characteristics(game, one.id).rules else ():
+            if word(change.what) == ATTACK_WITH and not is_lifted(game, change, scope):
+                others = (o.id for o in able if o.id != one.id)
+                needs.append(tuple(i for i in others if change.by is not None and meets(game, change.by, i, scope)))
+        found.append(msgspec.structs.replace(one, with_=tuple(needs)) if needs else one)
+    return found
+
+
+def _crowded(game: Game, able: list[Attacker]) -> tuple[Attacker, ...]:
+    """ "No more than two creatures can attack each combat", "... can attack you each combat" (CR 508.1c)."""
+    limits = [
+        (rule, amount(game, rule.n, scope), scope)
+        for _, rule, scope in active_statics(game, PlayerRule)
+        if rule.rule in (FEW_ATTACK, FEW_ATTACK_YOU) and rule.n is not None
+    ]
+    if not limits:
+        return tuple(able)
+    everywhere = min((n for rule, n, _ in limits if rule.rule == FEW_ATTACK), default=ANY_NUMBER)
+    if everywhere == 0:
+        return ()
+    found = []
+    for one in able:
+        crowds = tuple(
+            min((n for rule, n, scope in limits if rule.rule == FEW_ATTACK_YOU and ref == player_ref(scope.controller)),
+                default=ANY_NUMBER)
+            for ref in one.whom
+        )  # fmt: skip
+        tight = crowds if any(n < ANY_NUMBER for n in crowds) else ()
+        found.append(msgspec.structs.replace(one, crowd=everywhere, crowds=tight))
     return tuple(found)
 
 
@@ -234,18 +281,61 @@ def _meant(game: Game, whom: object, ref: Ref, scope: Scope) -> bool:
 
 def most_obeyed(able: tuple[Attacker, ...]) -> int:
     """CR 508.1d: the greatest number of requirements that can be obeyed without disobeying restrictions; nobody has to
-    pay a cost. Exact: for each number of attackers the best of those that may attack in such company."""
+    pay a cost. Exact: for each number of attackers the best of those that may attack in such company, or where
+    restrictions name each other or who is attacked, every attack that could be."""
+    if any(one.with_ or one.crowds for one in able):
+        return _most_of_all(able)
     best = 0
     free = []
     for one in able:
         values = [n for n, cost in zip(one.obeys, one.costs, strict=True) if not cost]
         if values:
             free.append((max(values), one.company))
-    for count in range(1, len(free) + 1):
+    for count in range(1, min(len(free), able[0].crowd if able else 0) + 1):
         values = sorted((value for value, company in free if company <= count), reverse=True)
         if len(values) >= count:
             best = max(best, sum(values[:count]))
     return best
+
+
+def _most_of_all(able: tuple[Attacker, ...]) -> int:
+    best = 0
+
+    def go(at: int, attack: Pairs, obeyed: int) -> None:
+        nonlocal best
+        if at == len(able):
+            if obeyed > best and not any(why_not_together(attack, able)):
+                best = obeyed
+            return
+        one = able[at]
+        for whom, cost, obeys in zip(one.whom, one.costs, one.obeys, strict=True):
+            if not cost:
+                go(at + 1, (*attack, (one.id, whom)), obeyed + obeys)
+        go(at + 1, attack, obeyed)
+
+    go(0, (), 0)
+    return best
+
+
+def why_not_together(attack: Pairs, able: tuple[Attacker, ...]) -> Iterator[tuple[ObjectId, str]]:
+    """The restrictions on the attack as a whole that it breaks (CR 508.1c): whose, and in words."""
+    table = {one.id: one for one in able}
+    attacking = {i for i, _ in attack}
+    at: dict[Ref, int] = {}
+    for _, whom in attack:
+        at[whom] = at.get(whom, 0) + 1
+    for i, whom in attack:
+        one = table.get(i)
+        if one is None or whom not in one.whom:
+            continue
+        if len(attack) < one.company:
+            yield i, "can't attack alone" if one.company == 2 else f"can't attack unless {one.company} creatures attack"
+        if any(attacking.isdisjoint(others) for others in one.with_):
+            yield i, "can't attack unless another creature that it needs also attacks"
+        if len(attack) > one.crowd:
+            yield i, f"no more than {one.crowd} creature(s) can attack"
+        elif one.crowds and at[whom] > one.crowds[one.whom.index(whom)]:
+            yield i, f"no more than {one.crowds[one.whom.index(whom)]} creature(s) can attack that"
 
 
 def why_not_attack(game: Game, declared: Attack, able: tuple[Attacker, ...] | None = None) -> tuple[Reason, ...]:
@@ -268,9 +358,9 @@ def why_not_attack(game: Game, declared: Attack, able: tuple[Attacker, ...] | No
             reasons.append(Reason("508.1b", f"{name} can't attack that", (name,)))
         else:
             obeyed += one.obeys[one.whom.index(whom)]
-            if len(declared.attackers) < one.company:
-                words = "alone" if one.company == 2 else f"unless {one.company} creatures attack"
-                reasons.append(Reason("508.1c", f"{name} can't attack {words}", (name,)))
+    for i, words in why_not_together(declared.attackers, able):
+        name = characteristics(game, i).name
+        reasons.append(Reason("508.1c", words if words.startswith("no ") else f"{name} {words}", (name,)))
     if not reasons and any(any(one.obeys) for one in able):
         most = most_obeyed(able)
         if obeyed < most:
@@ -317,9 +407,3 @@ def pay(game: Game, player: PlayerId, costs: tuple[Cost, ...], declared: object,
     charge = Charge("other", player, source, costs, name="attack")
     plan, given = declared.plan, declared.with_  # type: ignore[attr-defined]
     carry_out(game, total_cost(game, charge), charge, plan, given, Scope(player, source=source))
-
-
-def defending_player(game: Game, attacker: ObjectId) -> PlayerId:
-    """CR 508.5."""
-    whom = dict(game.combat.attackers).get(attacker, 0) if game.combat else 0
-    return defender_of(game, whom) if whom else 1 - game.turn.active

@@ -5,30 +5,29 @@ from __future__ import annotations
 import msgspec
 
 from model.ability.abilities import Cost
-from model.ability.continuous import CanAlso, Cant, CostTo, Must
+from model.ability.continuous import CanAlso, Cant, CostTo, Must, PlayerRule
 from model.ability.keywords import has_keyword
 from model.base import IllegalPlay, ObjectId, PlayerId, Reason, Record
 from model.evaluate import amount
 from model.events import happen
 from model.events.event import BecameBlocked, BlockDeclared, Event, Unblocked
 from model.events.matching import meets
-from model.events.rules import changes_of, is_lifted
+from model.events.rules import active_statics, changes_of, is_lifted
 from model.layers import characteristics
 from model.state import Combat, Decision, Game
 from model.state.work import owner
-from model.turn.combat.attacking import pay
+from model.turn.combat.attacking import ANY_NUMBER, pay
 from model.turn.combat.declaration import NO_BLOCK, Block
 from model.turn.combat.evasion import why_not_blocker, why_not_pair
 from model.turn.combat.requirements import most_obeyed_blocks
-from model.turn.combat.words import word
+from model.turn.combat.words import BLOCK_WITH, FEW_BLOCK, word
 from model.turn.frames import DeclareBlockers
-
-ANY_NUMBER = 1000
 
 
 class Blocker(Record, frozen=True, gc=False):
     """A creature that could block: which attackers, how many of them; `musts`: for each requirement on it the
-    attackers that obey it (CR 509.1c). `company`: how many creatures must block in all if it does."""
+    attackers that obey it (CR 509.1c). `company`: how many creatures must block in all if it does; `with_`: for each
+    restriction of that kind the creatures one of which must block too. `crowd`: how many may block in all."""
 
     id: ObjectId
     attackers: tuple[ObjectId, ...]
@@ -36,16 +35,19 @@ class Blocker(Record, frozen=True, gc=False):
     musts: tuple[tuple[ObjectId, ...], ...] = ()
     company: int = 1
     costs: tuple[Cost, ...] = ()
+    with_: tuple[tuple[ObjectId, ...], ...] = ()
+    crowd: int = ANY_NUMBER
 
 
 class Attacked(Record, frozen=True, gc=False):
     """An attacker: how many creatures must block it if any do, at most how many can; `musts`: how many effects say
-    that it must be blocked."""
+    that it must be blocked; `kinds`: for each that says by which, the creatures that those are."""
 
     id: ObjectId
     least: int = 1
     most: int = ANY_NUMBER
     musts: int = 0
+    kinds: tuple[tuple[ObjectId, ...], ...] = ()
 
 
 @owner(DeclareBlockers)
@@ -82,6 +84,7 @@ def attacked_by(game: Game) -> tuple[Attacked, ...]:
             continue
         ch = characteristics(game, i)
         least, most, musts = 1, ANY_NUMBER, 0
+        kinds: list[tuple[ObjectId, ...]] = []
         if has_keyword(ch, "menace") or "suspected" in game.objects[i].designations:  # CR 702.111b, 701.60c
             least = 2
         if ch.rules:
@@ -91,8 +94,14 @@ def attacked_by(game: Game) -> tuple[Attacked, ...]:
                         least = max(least, change.number)
                     elif word(change.what) == "be blocked by more than":
                         most = min(most, change.number)
-            musts = sum(1 for must, _ in changes_of(game, i, Must) if word(must.what) == "be blocked")
-        found.append(Attacked(i, least, most, musts))
+            for must, scope in changes_of(game, i, Must):
+                if word(must.what) != "be blocked":
+                    continue
+                if must.whom is None:
+                    musts += 1
+                else:
+                    kinds.append(tuple(b for b in game.zone("battlefield") if meets(game, must.whom, b, scope)))
+        found.append(Attacked(i, least, most, musts, tuple(kinds)))
     return tuple(found)
 
 
@@ -116,6 +125,32 @@ def blockers(game: Game) -> tuple[Blocker, ...]:
                 (a,) for a, must, scope in lures if a in could and meets(game, must.whom, i, scope)
             ]
             found.append(_blocker(game, i, could, musts))
+    return _restricted(game, found)
+
+
+def _restricted(game: Game, able: list[Blocker]) -> tuple[Blocker, ...]:
+    """What is said of them together: "no more than one creature can block each combat", "can't block unless a creature
+    with greater power also blocks" (CR 509.1b)."""
+    crowd = min(
+        (
+            amount(game, rule.n, scope)
+            for _, rule, scope in active_statics(game, PlayerRule)
+            if rule.rule == FEW_BLOCK and rule.n is not None
+        ),
+        default=ANY_NUMBER,
+    )
+    if crowd == 0:
+        return ()
+    found = []
+    for one in able:
+        needs: list[tuple[ObjectId, ...]] = []
+        for change, scope in changes_of(game, one.id, Cant) if characteristics(game, one.id).rules else ():
+            if word(change.what) == BLOCK_WITH and not is_lifted(game, change, scope):
+                others = (o.id for o in able if o.id != one.id)
+                needs.append(tuple(i for i in others if change.by is not None and meets(game, change.by, i, scope)))
+        if needs or crowd < ANY_NUMBER:
+            one = msgspec.structs.replace(one, with_=tuple(needs), crowd=crowd)
+        found.append(one)
     return tuple(found)
 
 
@@ -157,7 +192,8 @@ def obeyed_by(blocks: dict[ObjectId, tuple[ObjectId, ...]], able: tuple[Blocker,
         mine = blocks.get(one.id, ())
         total += sum(1 for these in one.musts if any(a in these for a in mine))
     hit = {a for mine in blocks.values() for a in mine}
-    return total + sum(a.musts for a in attacked if a.id in hit)
+    total += sum(a.musts for a in attacked if a.id in hit)
+    return total + sum(any(a.id in blocks.get(b, ()) for b in these) for a in attacked for these in a.kinds)
 
 
 def why_not_block(
@@ -193,6 +229,12 @@ def why_not_block(
             reasons.append(Reason("509.1a", f"{name} can block {one.most} attacker(s)", (name,)))
         if active < one.company:
             reasons.append(Reason("509.1b", f"{name} can't block alone", (name,)))
+        if active > one.crowd:
+            reasons.append(Reason("509.1b", f"no more than {one.crowd} creature(s) can block", (name,)))
+        blocking = {b for b, others in declared.blocks if others}
+        if any(blocking.isdisjoint(others) for others in one.with_):
+            words = f"{name} can't block unless another creature that it needs also blocks"
+            reasons.append(Reason("509.1b", words, (name,)))
     for one_attacked in attacked:
         n = counts.get(one_attacked.id, 0)
         name = characteristics(game, one_attacked.id).name
@@ -202,7 +244,7 @@ def why_not_block(
         if n > one_attacked.most:
             words = f"{name} can't be blocked by more than {one_attacked.most} creature(s)"
             reasons.append(Reason("509.1b", words, (name,)))
-    if not reasons and (any(b.musts for b in able) or any(a.musts for a in attacked)):
+    if not reasons and (any(b.musts for b in able) or any(a.musts or a.kinds for a in attacked)):
         obeyed = obeyed_by(blocks, able, attacked)
         most = most_obeyed_blocks(able, attacked, obeyed)
         if obeyed < most:

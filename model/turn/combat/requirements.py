@@ -26,6 +26,10 @@ class BlockerLike(Protocol):
     def company(self) -> int: ...
     @property
     def costs(self) -> tuple[object, ...]: ...
+    @property
+    def with_(self) -> tuple[tuple[int, ...], ...]: ...
+    @property
+    def crowd(self) -> int: ...
 
 
 class AttackedLike(Protocol):
@@ -39,6 +43,8 @@ class AttackedLike(Protocol):
     def most(self) -> int: ...
     @property
     def musts(self) -> int: ...
+    @property
+    def kinds(self) -> tuple[tuple[int, ...], ...]: ...
 
 
 def most_obeyed_blocks(able: tuple[BlockerLike, ...], attacked: tuple[AttackedLike, ...], at_least: int = 0) -> int:
@@ -46,11 +52,11 @@ def most_obeyed_blocks(able: tuple[BlockerLike, ...], attacked: tuple[AttackedLi
     pay are left out: nobody is compelled to pay (CR 509.1c)."""
     free = [b for b in able if not b.costs]
     # What matters: blockers with requirements and those that can help to block what must be blocked or needs several.
-    wanted = {a.id for a in attacked if a.musts}
+    wanted = {a.id for a in attacked if a.musts or a.kinds}
     for one in free:
         for these in one.musts:
             wanted.update(these)
-    alone = any(b.company > 1 for b in free)
+    alone = any(b.company > 1 or b.with_ for b in free)
     # A blocker that can help nowhere is kept only where company may be needed.
     useful = [b for b in free if b.musts or alone or wanted & set(b.attackers)]
     useful.sort(key=lambda b: (-len(b.musts), len(b.attackers)))
@@ -65,12 +71,12 @@ class _Search:
     ) -> None:
         self.able, self.attacked, self.best, self.alone = able, attacked, best, alone
         self.counts = dict.fromkeys(attacked, 0)
-        self.blocking: list[BlockerLike] = []
+        self.blocking: list[tuple[BlockerLike, tuple[int, ...]]] = []
         self.choices = [tuple(self._choices(b, wanted)) for b in able]
         # The bound: what the blockers from here on could obey at best, and what attackers could still give.
         best_each = [max((self._own(b, c) for c in cs), default=0) for b, cs in zip(able, self.choices, strict=True)]
         self.rest = [sum(best_each[n:]) for n in range(len(able) + 1)]
-        self.given = sum(a.musts for a in attacked.values())
+        self.given = sum(a.musts + len(a.kinds) for a in attacked.values())
         self.bound = self.rest[0] + self.given
 
     def _choices(self, one: BlockerLike, wanted: set[int]) -> Iterator[tuple[int, ...]]:
@@ -92,6 +98,8 @@ class _Search:
         if n == len(self.able):
             if self._allowed():
                 total = obeyed + sum(a.musts for a in self.attacked.values() if self.counts[a.id])
+                pairs = {(b.id, a) for b, mine in self.blocking for a in mine}
+                total += sum(any((b, a.id) in pairs for b in k) for a in self.attacked.values() for k in a.kinds)
                 self.best = max(self.best, total)
             return
         one = self.able[n]
@@ -101,7 +109,7 @@ class _Search:
             for a in chosen:
                 self.counts[a] += 1
             if chosen:
-                self.blocking.append(one)
+                self.blocking.append((one, chosen))
             self.run(n + 1, obeyed + self._own(one, chosen))
             if chosen:
                 self.blocking.pop()
@@ -112,4 +120,8 @@ class _Search:
         """Whether the blocks chosen break no restriction on numbers."""
         if any(0 < self.counts[a.id] < a.least for a in self.attacked.values()):
             return False
-        return all(len(self.blocking) >= b.company for b in self.blocking)
+        ids = {b.id for b, _ in self.blocking}
+        return all(
+            b.company <= len(ids) <= b.crowd and not any(ids.isdisjoint(others) for others in b.with_)
+            for b, _ in self.blocking
+        )

@@ -6,8 +6,8 @@ from typing import Final
 
 from model.ability.abilities import Change
 from model.ability.continuous import CanAlso, Cant, CostTo, Must
+from model.turn.combat.words import ATTACK_WITH, BLOCK_WITH, CANT, COST_TO, MUST, SAME, word
 from model.turn.combat.words import CAN_ALSO as CAN
-from model.turn.combat.words import CANT, COST_TO, MUST, SAME, word
 
 _TAILS: Final = ("", " if able", " each combat if able", " this turn if able", " this combat if able",
                  " each turn if able", " this turn", " each combat", " this combat")  # fmt: skip
@@ -36,7 +36,7 @@ def supports(change: Change) -> str | None:
         case Cant() if word(change.what) in CANT:
             what = word(change.what)
             plural = change.by is not None or change.except_by is not None
-            if plural and what not in ("block", "be blocked"):
+            if plural and what not in ("block", "be blocked", ATTACK_WITH, BLOCK_WITH):
                 return f"can't {change.what} by"
             if what == "be blocked by more than" and not change.number:
                 return f"can't {change.what}"

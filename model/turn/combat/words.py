@@ -5,13 +5,17 @@
   you or planeswalkers you control", "attack your opponents" (you: the controller of the effect), "attack its owner",
   "attack its owner or planeswalkers its owner controls"; `unless` lifts each of them;
 - "attack" with `number` n: cannot attack unless at least n creatures attack in all; "block" likewise;
+- "attack unless also" with `by`: cannot attack unless one of these attacks too; "block unless also" likewise;
 - "block" with `by` or `except_by`: the attackers that it can't block, or the only ones that it can;
 - "block or be blocked"; "be blocked"; with `by` or `except_by`: by which blockers; with `number` n: "except by n or
   more creatures";
 - "be blocked by more than" with `number`: at most so many blockers;
 - "assign combat damage", "deal combat damage".
 
-`Must.what`: "attack" (`whom`), "block" (`whom`), "attack or block", "be blocked", "be blocked by all" ("all creatures
+`PlayerRule.rule` with a number: `FEW`.
+
+`Must.what`: "attack" (`whom`), "block" (`whom`), "attack or block", "be blocked" (by one that fits `whom` if it is
+given), "be blocked by all" ("all creatures
 able to block it do so", those that fit `whom` if it is given), "goaded". The words "each combat if able", "this turn if
 able" and the like may follow.
 
@@ -25,7 +29,15 @@ from __future__ import annotations
 import functools
 from typing import Final
 
+ATTACK_WITH: Final = "attack unless also"
+BLOCK_WITH: Final = "block unless also"
+FEW_ATTACK: Final = "creatures that attack each combat"
+FEW_ATTACK_YOU: Final = "creatures that attack you each combat"
+FEW_BLOCK: Final = "creatures that block each combat"
+FEW: Final = frozenset({FEW_ATTACK, FEW_ATTACK_YOU, FEW_BLOCK})
+"""What a `PlayerRule` with a number may say of all the creatures that attack or block."""
 CANT: Final = frozenset({
+    ATTACK_WITH, BLOCK_WITH,
     "attack", "block", "attack or block", "attack alone", "block alone", "attack or block alone", "attack you",
     "attack you or planeswalkers you control", "attack your opponents", "attack its owner",
     "attack its owner or planeswalkers its owner controls", "block or be blocked", "be blocked",
@@ -51,6 +63,7 @@ SAME: Final = {
     "attacks": "attack", "blocks": "block", "attacks or blocks": "attack or block", "is goaded": "goaded",
     "goad": "goaded", "attack you or a planeswalker you control": "attack you or planeswalkers you control",
     "attack, block, or crew Vehicles": "attack or block",  # crewing: `model.pay.needs`
+    "attack, block, or transform": "attack or block",  # transforming: `model.events.impossible`
     "must be blocked": "be blocked", "is blocked": "be blocked", "lure": "be blocked by all",
     "all creatures able to block it do so": "be blocked by all",
     "assigns combat damage equal to its toughness rather than its power": "assign damage by toughness",

@@ -13,6 +13,8 @@ from model.base import MalformedInput, PlayerId, Reason, UnsupportedText
 from model.formats import payment_to_json, step_to_json
 from model.formats.source import hint
 from model.mana import Purpose, parse_cost
+from model.pay.assist import left_for_caster
+from model.pay.charge import TotalCost
 from model.pay.payment import carry_out
 from model.pay.plan import Payment, Plan
 from model.play import Play, Proposal, Way, after, charge_of, propose, total_of
@@ -29,7 +31,7 @@ from solver.cli.verbs.why import against, doubt_mana, reason_data
 from solver.payment import TooHard, payment_for_cost, payments, preferred_payment, sources
 from solver.payment.outputs import Unsure
 from solver.payment.prefer import RANKED, WORDS, measure, wishes
-from solver.show.payments import Told, tell_payment
+from solver.show.payments import Told, tell_help, tell_payment
 from solver.show.steps import Steps, cost_of
 from solver.show.text import tell_payment_step, tell_step
 from solver.verify.faults import NotThere
@@ -113,7 +115,7 @@ def _payments(game: Game, player: PlayerId, way: Way, play: Play, *, single: boo
     if single:
         yield _found(proposal, player, steps, play, Payment(play.with_, play.plan))
         return
-    total = total_of(proposal, play.with_)
+    total = _total(proposal, play)
     charge = charge_of(proposal, play.with_)
     try:
         for one in payments(proposal.game, total, charge, proposal.scope()):
@@ -122,6 +124,12 @@ def _payments(game: Game, player: PlayerId, way: Way, play: Play, *, single: boo
         # What is given is a free choice of objects: with those of the play.
         for one in payments(proposal.game, total, charge, proposal.scope(), given=play.with_):
             yield _found(proposal, player, steps, play, one.payment)
+
+
+def _total(proposal: Proposal, play: Play) -> TotalCost:
+    """What the player has to pay of it: without what another player pays for assist (CR 702.132)."""
+    total = total_of(proposal, play.with_)
+    return left_for_caster(total, len(play.helped.spends)) or total
 
 
 def _proposal(game: Game, player: PlayerId, way: Way, play: Play) -> Proposal:
@@ -133,16 +141,17 @@ def _proposal(game: Game, player: PlayerId, way: Way, play: Play) -> Proposal:
 
 def _found(proposal: Proposal, player: PlayerId, steps: Steps, play: Play, payment: Payment) -> Found:
     told = tell_payment(proposal.game, player, payment.plan, steps.names)
-    lost, life = _losses(proposal, player, payment, steps)
-    told = msgspec.structs.replace(told, lost=lost, life=life)
+    lost, life = _losses(proposal, play, payment, steps)
+    helped = tell_help(proposal.game, player, play.helped, steps.names)
+    told = msgspec.structs.replace(told, steps=(*helped, *told.steps), lost=lost, life=life)
     return Found(payment, told, msgspec.structs.replace(play, with_=payment.with_, plan=payment.plan))
 
 
-def _losses(proposal: Proposal, player: PlayerId, payment: Payment, steps: Steps) -> tuple[tuple[str, ...], int]:
+def _losses(proposal: Proposal, play: Play, payment: Payment, steps: Steps) -> tuple[tuple[str, ...], int]:
     """The permanents that the whole payment takes, and the life."""
-    board = copy_of(proposal.game)
+    board, player = copy_of(proposal.game), proposal.player
     here, life = board.zone("battlefield"), board.players[player].life
-    total = total_of(proposal, payment.with_)
+    total = _total(proposal, msgspec.structs.replace(play, with_=payment.with_))
     with contextlib.suppress(Due):
         carry_out(board, total, charge_of(proposal, payment.with_), payment.plan, payment.with_, proposal.scope())
     gone = [i for i in here if i not in board.zone("battlefield")]
@@ -175,7 +184,7 @@ def _best(
     def then(payment: Payment) -> bool:
         return fits(msgspec.structs.replace(play, with_=payment.with_, plan=payment.plan))
 
-    total, charge = total_of(proposal, play.with_), charge_of(proposal, play.with_)
+    total, charge = _total(proposal, play), charge_of(proposal, play.with_)
     for given in ((), play.with_):
         try:
             best = preferred_payment(
@@ -197,7 +206,7 @@ def _ranked(
     if len(ordered) > RANKED:
         raise TooHard(f"more than {RANKED} classes of payment to compare")
     proposal = _proposal(game, player, way, play)
-    total, charge, scope = total_of(proposal, play.with_), charge_of(proposal, play.with_), proposal.scope()
+    total, charge, scope = _total(proposal, play), charge_of(proposal, play.with_), proposal.scope()
     model, wanted = sources(proposal.game, player), wishes(prefer)
 
     def rank(one: Found) -> tuple[int, ...]:

@@ -191,7 +191,7 @@ class Afterwards:
                 proposal = propose(game, self.player, way)
                 if cost_reads_targets(proposal) or way.kind == "special":
                     raise Unknown
-                finder = Finder(game, self.player, _FromPool(game, self.player))
+                finder = Finder(game, self.player, _FromPool(game, self.player), assisted=False)
                 for modes, kicked in finder.branches(proposal):
                     has_x = slots_of(proposal, modes, kicked).x
                     proposal.choose(modes=modes, kicked=kicked, x=0)

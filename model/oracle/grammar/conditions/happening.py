@@ -292,6 +292,11 @@ def _done(g: Grammar) -> None:
             word=f"are {way}",
             when=lambda v: v.filter is not None,
         )
+        for verb in ("are", "were"):
+            several = f"{{least:int_count}} {{filter:filter.plural#p}} that share a {{share=color|card type}} {verb}"
+            g.rule("condition.one", Done, f"{several} {way} this way", word=f"{verb} {way}", when=_several)
+            more = f"{{least:int_count}} or more {{filter:filter.plural#p}} {verb} {way} this way"
+            g.rule("condition.one", Done, more, word=f"{verb} {way}", when=_several)
         for subject in (
             "it",
             "that spell",
@@ -331,6 +336,13 @@ def _done(g: Grammar) -> None:
                 word=f"{who} {says}",
                 when=lambda v: v.filter is not None,
             )
+    g.rule(
+        "condition.one",
+        Done,
+        "you return {a} {filter:filter#s} to your hand this way",
+        word="you return to your hand",
+        when=lambda v: v.filter is not None,
+    )
     for tense in ("don't", "didn't"):
         for what in ("the card", "a card", "it", "that card", "the revealed card"):
             for where in ("into your hand", "onto the battlefield", "into your graveyard"):
@@ -346,13 +358,15 @@ def _done(g: Grammar) -> None:
         "you gained life this way",
         "you paid life this way",
         "life was gained this way",
-        "damage is prevented this way",
-        "damage was prevented this way",
         "excess damage was dealt this way",
         "a player loses life this way",
         "you lose life this way",
     ):
         g.words("condition.one", {phrase: Done(phrase.removesuffix(" this way"))})
+
+
+def _several(value: Done) -> bool:
+    return value.filter is not None and value.least > 1
 
 
 _unused = (Compares, ThatPlayer)

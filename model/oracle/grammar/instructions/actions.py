@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.instructions import KeywordAction, PutCountersOn
-from model.ability.terms import Filter, IsType, Number, Other, Target
+from model.ability.terms import Filter, IsType, Number, Other, StatOf, Target
 from model.oracle.engine import Grammar
-from model.oracle.grammar.instructions.verbs import Verbs
+from model.oracle.grammar.instructions.verbs import YOU, Verbs
 
 # Players' actions without more: imperative, singular.
 _PLAIN: Final = (
@@ -79,6 +79,15 @@ def add(g: Grammar) -> None:
     v.object(KeywordAction, "connive[s] {n:digits}", slot="objects", name="connive")
     v.object(KeywordAction, "endure[s] {n:digits}", slot="objects", name="endure")
     v.command(KeywordAction, "exchange control of {what:objects}", name="exchange control")
+    life = "exchange life totals"
+    v.command(KeywordAction, life + " with {who:players}", name=life, text="with", when=lambda it: it.who != YOU)
+    g.rule("clause", KeywordAction, "{who:players} exchange life totals", name=life, when=lambda it: it.who != YOU)
+    v.command(
+        KeywordAction,
+        "exchange {who:whose} life total with {n:measure}",
+        name="exchange life total with",
+        when=lambda it: isinstance(it.n, StatOf) and it.n.stat in ("power", "toughness"),
+    )
     v.command(KeywordAction, "remove {what:objects} from combat", name="remove from combat")
     v.command(
         KeywordAction, "double the number of {text:counter_kind} counters on {what:objects}", name="double counters"

@@ -81,6 +81,7 @@ class _Phrase:
         it: Description,
         abilities: tuple[Ability, ...] = (),
         pt: Any = None,
+        every: bool = False,
     ) -> tuple[Change, ...] | None:
         if it.power is not None and pt is not None:
             return None
@@ -89,7 +90,8 @@ class _Phrase:
         else:
             power, toughness, base = it.power, it.toughness, ""
         keeps = not self.alone and (bool(self.tail) or it.types[-2:] == ("Artifact", "Creature"))
-        kinds = SetsTypes(it.types, it.subtypes, it.supertypes, keeps, word=f"{self.verb}{base} {self.tail}".strip())
+        word = f"{self.verb}{base} {self.tail}".strip()
+        kinds = SetsTypes(it.types, it.subtypes, it.supertypes, keeps, all_creature_types=every, word=word)
         out: list[Change] = [kinds]
         if power is not None:
             out.append(SetsPT(power, toughness, BECOMES))
@@ -125,7 +127,9 @@ class _Phrase:
         it = Description(
             None if base else power, None if base else toughness, colors, kinds.supertypes, kinds.subtypes, kinds.types
         )
-        return {"it": it, "abilities": abilities, "pt": pt} if self(it, abilities, pt) == value else None
+        every = kinds.all_creature_types
+        found = {"it": it, "abilities": abilities, "pt": pt, "every": every}
+        return found if self(it, abilities, pt, every) == value else None
 
 
 TAILS: Final = (
@@ -161,11 +165,18 @@ def add(g: Grammar) -> None:
                 if not tail:
                     rows += [
                         (start + " with {abilities:granted_list}", {"pt": None}),
+                        (start + " with base power and toughness {pt:pt}, {abilities:granted_more}", {}),
                         (start + " with base power and toughness {pt:pt} and {abilities:granted_list}", {}),
+                        (start + " with all creature types", {"abilities": (), "pt": None, "every": True}),
+                        (
+                            start + " with {abilities:granted_list} and all creature types",
+                            {"pt": None, "every": True},
+                        ),
                     ]
                 else:
                     rows.append((start + f" with {{abilities:granted_list}}{said}", {"pt": None}))
                 for template, fixed in rows:
+                    fixed = {"every": False, **fixed}
                     g.rule("becomes", make, template, unmake=make.parts, when=_known, **fixed)
                     if verb == IS:
                         # Behind "it's": the exceptions of a copy.
@@ -181,10 +192,12 @@ def add(g: Grammar) -> None:
     for tail, said in _ALONE.items():
         make = _Phrase(IS, tail)
         start = "{#is|are} {a} {it:description}"
-        g.rule("becomes", make, start + said, unmake=make.parts, when=_known, abilities=(), pt=None)
+        g.rule("becomes", make, start + said, unmake=make.parts, when=_known, abilities=(), pt=None,
+               every=False)  # fmt: skip
         g.rule(
-            "becomes", make, start + f" with {{abilities:granted_list}}{said}", unmake=make.parts, when=_known, pt=None
-        )
+            "becomes", make, start + f" with {{abilities:granted_list}}{said}", unmake=make.parts, when=_known, pt=None,
+            every=False,
+        )  # fmt: skip
     g.rule("change", SetsColors, "become[s] {colors:color_words}", word="color")
     g.rule("change", SetsColors, "{#is|are} {colors:color_words}", word="is")
     g.rule("change", SetsColors, "{#is|are} the chosen color", chosen=True)
@@ -226,7 +239,7 @@ def _several(g: Grammar) -> None:
                 (start + f" with {{abilities:granted_list}}{said}", {"pt": None}),
             ]
             for template, fixed in rows:
-                g.rule("becomes", make, template, unmake=make.parts, when=_has_size, **fixed)
+                g.rule("becomes", make, template, unmake=make.parts, when=_has_size, every=False, **fixed)
 
 
 def _has_size(value: Any) -> bool:
@@ -245,7 +258,7 @@ def still(apply: Apply | Affects, form: str, kind: str) -> Apply | Affects | Non
     if " still" in kinds.word or not kinds.word.startswith(verb):
         return None
     word = f"{kinds.word}; {form} still {kind}"
-    changed = SetsTypes(kinds.types, kinds.subtypes, kinds.supertypes, True, word=word)
+    changed = msgspec.structs.replace(kinds, add=True, word=word)
     return msgspec.structs.replace(apply, changes=(*apply.changes[:first], changed, *apply.changes[first + 1 :]))
 
 
@@ -258,7 +271,7 @@ def not_still(value: Any) -> dict[str, Any] | None:
             word, tail = change.word.split("; ")
             form, kind = tail.split(" still ")
             keeps = change.types[-2:] == ("Artifact", "Creature")
-            plain = SetsTypes(change.types, change.subtypes, change.supertypes, keeps, word=word)
+            plain = msgspec.structs.replace(change, add=keeps, word=word)
             apply = msgspec.structs.replace(value, changes=(*value.changes[:i], plain, *value.changes[i + 1 :]))
             return {"apply": apply, "form": form, "kind": kind}
     return None

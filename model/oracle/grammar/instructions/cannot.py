@@ -22,6 +22,7 @@ CANT: Final = (
     "block alone",
     "attack or block alone",
     "attack, block, or crew Vehicles",
+    "attack, block, or transform",
     "block or be blocked",
     "be countered",
     "be sacrificed",

@@ -27,7 +27,7 @@ from model.ability.continuous import (
     SetsTypes,
     SwitchesPT,
 )
-from model.ability.instructions import Apply
+from model.ability.instructions import Apply, May
 from model.ability.terms import (
     Amount,
     Both,
@@ -163,6 +163,9 @@ def _abilities(g: Grammar) -> None:
     g.alias("granted", ["keyword", "quoted"])
     g.rule("granted_list", _one, "{it:granted}", unmake=_only)
     g.list("granted_list", "granted", conj=("and",))
+    # Behind something else in a list: ", flying, and first strike".
+    g.rule("granted_more", _pair, "{a:granted}, and {b:granted}", unmake=_of_pair)
+    g.rule("granted_more", _three, "{a:granted}, {b:granted}, and {c:granted}", unmake=_of_three)
     g.list("granted_or", "granted", conj=("or",))
     g.rule("change", Gains, "gain[s] {abilities:granted_list}", word="gains")
     g.rule("change", Gains, "{#has|have} {abilities:granted_list}", word="has")
@@ -186,6 +189,22 @@ def _one(it: Any) -> Any:
 
 def _only(value: Any) -> dict[str, Any] | None:
     return {"it": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
+
+
+def _pair(a: Any, b: Any) -> Any:
+    return (a, b)
+
+
+def _of_pair(value: Any) -> dict[str, Any] | None:
+    return dict(zip("ab", value, strict=True)) if isinstance(value, tuple) and len(value) == 2 else None
+
+
+def _three(a: Any, b: Any, c: Any) -> Any:
+    return (a, b, c)
+
+
+def _of_three(value: Any) -> dict[str, Any] | None:
+    return dict(zip("abc", value, strict=True)) if isinstance(value, tuple) and len(value) == 3 else None
 
 
 # --- several predicates ---------------------------------------------------------------------------------------------
@@ -254,6 +273,14 @@ def _apply(g: Grammar) -> None:
         _still_defined,
         "{apply:applied}, where X is {amount:where_x}. {form=it's|they're} still {kind:still_kind}",
         unmake=_still_undefined,
+        when=_known,
+    )
+    still = _MayStill()
+    g.rule(
+        "clause",
+        still,
+        "you may have {apply:bare}. {form=it's|they're|he's|she's} still {kind:still_kind}",
+        unmake=still.parts,
         when=_known,
     )
     g.words(
@@ -328,6 +355,19 @@ def _apply(g: Grammar) -> None:
     )
     g.rule("command", _switch, "switch {of:possessor} power and toughness {duration:duration}", unmake=_switch_parts)
     cannot.add_clauses(v)
+
+
+class _MayStill:
+    """ "You may have it become a 3/3 creature until end of turn. It's still a land"."""
+
+    def __call__(self, apply: Any, form: str, kind: str) -> May | None:
+        kept = becoming.still(apply, form, kind) if isinstance(apply, Apply) else None
+        return May(kept, word="have") if isinstance(kept, Apply) else None
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, May) or value.word != "have" or value.who != YOU or not isinstance(value.do, Apply):
+            return None
+        return becoming.not_still(value.do)
 
 
 class _FromOr:

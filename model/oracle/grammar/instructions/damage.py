@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.instructions import DealDamage, Fight, Prevent
-from model.ability.terms import Some, That, ThatMuch, Times, You
+import msgspec
+
+from model.ability.abilities import Instruction
+from model.ability.conditions import DamagePrevented
+from model.ability.instructions import CreateToken, DealDamage, Fight, Later, Prevent, PutCountersOn
+from model.ability.terms import Number, Some, That, ThatMuch, Times, You
+from model.base import walk
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import PerEach
 from model.oracle.grammar.instructions.verbs import Verbs, plural
@@ -48,7 +53,70 @@ def add(g: Grammar) -> None:
     _prevention(v)
 
 
+def tells_of_prevention(do: Any) -> bool:
+    """Whether it speaks of what was prevented."""
+    return any(isinstance(r, DamagePrevented) or (isinstance(r, ThatMuch) and "prevented" in r.word) for r in walk(do))
+
+
+class _AndThen:
+    """ "Prevent that damage. You gain life equal to the damage prevented this way" (CR 615.5)."""
+
+    def __call__(self, it: Any, then: Instruction) -> Prevent | None:
+        if (
+            not isinstance(it, Prevent)
+            or it.then is not None
+            or it.word == "to and by"
+            or not tells_of_prevention(then)
+        ):
+            return None
+        if any(isinstance(r, Later) for r in walk(then)):
+            return None  # once for all that is prevented till then, not each time
+        return msgspec.structs.replace(it, then=then)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Prevent) or value.then is None:
+            return None
+        return {"it": msgspec.structs.replace(value, then=None), "then": value.then}
+
+
+class _ForEachPrevented:
+    """ "For each 1 damage prevented this way, put a +1/+1 counter on that creature"."""
+
+    def __call__(self, do: Instruction) -> Instruction | None:
+        if not isinstance(do, PutCountersOn | CreateToken) or not isinstance(do.count, Number):
+            return None
+        return msgspec.structs.replace(do, count=Times(do.count, EACH_PREVENTED, "for each first"))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, PutCountersOn | CreateToken) or not isinstance(value.count, Times):
+            return None
+        if value.count.word != "for each first" or value.count.of != EACH_PREVENTED:
+            return None
+        return {"do": msgspec.structs.replace(value, count=value.count.n)}
+
+
+EACH_PREVENTED: Final = ThatMuch("that 1 damage prevented this way")
+
+
+def _known(value: Any) -> bool:
+    return value is not None
+
+
 def _prevention(v: Verbs) -> None:
+    then = _AndThen()
+    v.g.rule("whole", then, "{it:prevention}. {then:instruction}", unmake=then.parts, when=_known, prefer=1)
+    v.g.alias("prevention", ["command", "clause"])
+    every = _ForEachPrevented()
+    v.g.rule("whole", every, "for each 1 damage prevented this way, {do:body}", unmake=every.parts, when=_known)
+    for tense in ("is", "was"):
+        v.g.rule("condition.one", DamagePrevented, f"damage {tense} prevented this way", word=tense)
+        v.g.rule(
+            "condition.one",
+            DamagePrevented,
+            f"damage from {{a}} {{source:filter#s}} {tense} prevented this way",
+            word=tense,
+            when=lambda it: it.source is not None,
+        )
     v.g.rule("chosen_source", None, "{it:some}", when=lambda s: isinstance(s, Some) and s.who == You())
     for words, combat in (("combat damage", True), ("damage", None)):
         for tail in ("", " to {to:damaged}", " to {to:damaged} by {by:objects}", " by {by:objects}"):

@@ -14,6 +14,7 @@ from model.ability.instructions import (
     Later,
     Limited,
     Process,
+    Sequence,
 )
 from model.ability.terms import XAmount
 from model.base import Record
@@ -38,6 +39,16 @@ def _replaces_clearly(head: Items, do: Instruction) -> bool:
     return start == 0 or bool(alike)
 
 
+def _replaces_a_sentence(head: Items, do: Instruction) -> int | None:
+    """Where the sentence begins in whose place the "instead" stands: one that does the same in the same order
+    ("Search for a card, put it onto the battlefield, then shuffle. If it was kicked, instead search ...")."""
+    start = max((i for i, (join, _) in enumerate(head) if join in STOPS), default=0)
+    before = [type(step) for _, step in head[start:]]
+    if not isinstance(do, If) or not do.instead or not isinstance(do.do, Sequence) or len(before) < 2:
+        return None
+    return start if before == [type(step) for step in do.do.steps] else None
+
+
 class _More:
     """One more sentence."""
 
@@ -46,6 +57,11 @@ class _More:
 
     def __call__(self, head: Items, last: Items) -> Items | None:
         last = of_those_tokens(head, last)
+        start = _replaces_a_sentence(head, last[0][1])
+        if start is not None:
+            # CR 608.2c: one step, which the "instead" replaces as a whole.
+            whole = together((("", head[start][1]), *head[start + 1 :]))
+            return (*head[:start], (head[start][0], whole), (self.stop, last[0][1]), *last[1:])
         if not _replaces_clearly(head, last[0][1]):
             return None
         return into_delayed(head, last, self.stop) or (*head, (self.stop, last[0][1]), *last[1:])
@@ -61,6 +77,11 @@ class _More:
             return None
         cut = stops[-1]
         last = (("", value[cut][1]), *value[cut + 1 :])
+        join, whole = value[cut - 1]
+        if isinstance(whole, Sequence) and whole.joins and isinstance(value[cut][1], If) and value[cut][1].instead:
+            inner = tuple(zip((join, *whole.joins), whole.steps, strict=True))
+            if _replaces_a_sentence((*value[: cut - 1], *inner), value[cut][1]) == cut - 1:
+                return {"head": (*value[: cut - 1], *inner), "last": last}
         return {"head": value[:cut], "last": said_of_tokens(value[:cut], last)}
 
 

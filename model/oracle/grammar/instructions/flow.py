@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Instruction, PayMana
-from model.ability.conditions import Done, Negation
+from model.ability.conditions import DamagePrevented, Done, Negation
 from model.ability.continuous import ChangesIf
 from model.ability.events import Casts
 from model.ability.instructions import (
@@ -29,6 +29,7 @@ from model.ability.instructions import (
     Reflexive,
     Sequence,
     UnlessPays,
+    WhenBecomes,
     WithX,
 )
 from model.ability.terms import All, Both, Target, You
@@ -66,12 +67,6 @@ def is_may(do: Instruction) -> bool:
     return isinstance(do, May) or (isinstance(do, ForEach) and do.word == "" and is_may(do.do))
 
 
-def _of_several(do: Instruction) -> bool:
-    """Several players that are targets do it."""
-    who = do.over if isinstance(do, ForEach) and not do.word else getattr(do, "who", None)
-    return isinstance(who, Target) and who.most != 1 and is_filter_of_players(who.filter)
-
-
 class _Joined:
     """One more item behind a join."""
 
@@ -87,8 +82,6 @@ class _Joined:
             return None
         if isinstance(before, ForEach) and not before.word and getattr(last, "who", None) == ELIDED:
             return None  # all of it is done by each
-        if self.join != ", " and getattr(last, "who", None) == You() and _of_several(before):
-            return None  # "any number of target players each mill a card and lose 1 life": they do, not you
         if isinstance(before, Apply) and isinstance(last, Apply) and not before.duration:
             return None  # one predicate with its duration at the end
         return (*head, (self.join, last))
@@ -287,6 +280,9 @@ def _sentences(g: Grammar) -> None:
     g.rule("clause.if", _unless, "{do:full} unless {condition:condition}", unmake=_unlessed)
     g.rule("clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments.s}", when=_one)
     g.rule("clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments}", when=_many)
+    either = "{do:full} unless {who:players} {costs:payments%} or {or_costs:payments%}"
+    g.rule("clause.if", UnlessPays, either.replace("%", ".s"), when=_one)
+    g.rule("clause.if", UnlessPays, either.replace("%", ""), when=_many)
     g.rule(
         "clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments.s} for each {times:times}", when=_one
     )
@@ -344,6 +340,8 @@ def _sentences(g: Grammar) -> None:
     for word in ("when you do", "when they do", "when that player does"):
         g.rule("whole", Reflexive, f"{word}, {{do:told}}", word=word)
     g.rule("whole", _when_done, "when {condition:condition.one}, {do:told}", unmake=_when_done_parts, when=known)
+    g.rule("whole", _becoming, "{do:full}. when {of:possessor} {stat=power|toughness} becomes {n:digits} this way, "
+           "{then:told}", unmake=_becoming_parts, when=known)  # fmt: skip
     # For each.
     g.rule("whole", ForEach, "for each {over:each_one}, {do:told}", word="for each")
     g.words(
@@ -495,13 +493,25 @@ def _next_cast_parts(value: Any) -> dict[str, Any] | None:
 
 def _when_done(condition: Any, do: Instruction) -> If | None:
     """ "When you discard a nonland card this way, ...": a reflexive trigger, if that was done (CR 603.12)."""
-    return If(condition, Reflexive(do, "this way"), word="when") if isinstance(condition, Done) else None
+    said = isinstance(condition, Done | DamagePrevented)
+    return If(condition, Reflexive(do, "this way"), word="when") if said else None
 
 
 def _when_done_parts(value: Any) -> dict[str, Any] | None:
     if isinstance(value, If) and value.word == "when" and isinstance(value.do, Reflexive):
         return {"condition": value.condition, "do": value.do.do}
     return None
+
+
+def _becoming(do: Instruction, of: Any, stat: str, n: Any, then: Instruction) -> WhenBecomes | None:
+    """ "When its power becomes 20 this way, ...": through a change of characteristics."""
+    return WhenBecomes(do, of, stat, n, Reflexive(then, "this way")) if isinstance(do, Apply) else None
+
+
+def _becoming_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, WhenBecomes):
+        return None
+    return {"do": value.do, "of": value.of, "stat": value.stat, "n": value.n, "then": value.then.do}
 
 
 def _x_undefined(value: Any) -> dict[str, Any] | None:

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from model.ability.instructions import Choose, Look, Move, Nothing, Search
 from model.ability.terms import CardsUntil, FromAmong, That, ThatMuch, TopCards
-from model.oracle.engine import Grammar
+from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.instructions.verbs import Verbs
 
+NUMBER_BETWEEN: Final = "a number between "
 KINDS: Final = (
     "a color",
     "a creature type",
@@ -73,13 +74,31 @@ def add(g: Grammar) -> None:
     removed = _Removed()
     g.rule("times", removed, "counter removed this way", unmake=removed.parts, kind="")
     g.rule("times", removed, "{kind:counter_kind} counter removed this way", unmake=removed.parts)
+    removed_many = _Removed("counters removed this way")
+    g.rule("measure", removed_many, "the number of counters removed this way", unmake=removed_many.parts, kind="")
+    all_removed = "the number of {kind:counter_kind} counters removed this way"
+    g.rule("measure", removed_many, all_removed, unmake=removed_many.parts)
     for look in ("it", "that card", "them", "those cards", "the exiled card", "the exiled cards"):
         remain = "it remains" if look in ("it", "that card", "the exiled card") else "they remain"
         words = f"you may look at {look} for as long as {remain} exiled"
         g.rule("clause", Nothing, words, word=words)
     for kind in KINDS:
         v.player(Choose, f"choose[s] {kind}", what=kind)
+    g.custom("number_between", _parse_between, _print_between, ["a"])
+    v.player(Choose, "choose[s] {what:number_between}", when=lambda it: isinstance(it.what, str))
     v.player(Choose, "choose[s] {what:objects}")
+
+
+def _parse_between(line: Line, at: int) -> list[tuple[int, Any]]:
+    """ "a number between 1 and 10"."""
+    words = line.words[at : at + 6]
+    if words[:3] != ["a", "number", "between"] or words[4:5] != ["and"]:
+        return []
+    return [(at + 6, line.slice(at, at + 6))] if words[3].isdecimal() and words[5].isdecimal() else []
+
+
+def _print_between(value: Any) -> str | None:
+    return value if isinstance(value, str) and value.startswith(NUMBER_BETWEEN) else None
 
 
 class _Until:
@@ -106,11 +125,13 @@ class _Until:
 class _Removed:
     """ "for each charge counter removed this way": how many they were."""
 
+    def __init__(self, tail: str = "counter removed this way") -> None:
+        self.tail = tail
+
     def __call__(self, kind: str) -> ThatMuch:
-        return ThatMuch(f"{kind} counter removed this way".strip())
+        return ThatMuch(f"{kind} {self.tail}".strip())
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        tail = "counter removed this way"
-        if isinstance(value, ThatMuch) and value.word.endswith(tail):
-            return {"kind": value.word.removesuffix(tail).strip()}
+        if isinstance(value, ThatMuch) and value.word.endswith(self.tail):
+            return {"kind": value.word.removesuffix(self.tail).strip()}
         return None

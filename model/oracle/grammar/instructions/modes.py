@@ -47,7 +47,7 @@ class _Header:
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Modal) or value.word != self.word or value.costs:
             return None
-        if value.labels or value.repeat or value.least != self.least:
+        if value.labels or value.weights or value.repeat or value.least != self.least:
             return None
         most = len(value.modes) if self.most is None else self.most
         return {"modes": value.modes} if value.most == most else None
@@ -121,7 +121,7 @@ class _Repeated:
         return Modal(0 if self.least_zero else count, count, modes, repeat=True)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, Modal) or not value.repeat or value.word or value.costs:
+        if not isinstance(value, Modal) or not value.repeat or value.word or value.costs or value.weights:
             return None
         if value.least != (0 if self.least_zero else value.most):
             return None
@@ -153,6 +153,11 @@ def add(g: Grammar) -> None:
             f"choose {words}{{n:count}}. you may choose the same mode more than once. {{modes:mode.list}}",
             unmake=repeated.parts,
         )
+    g.custom("pawprints", _parse_pawprints, _print_pawprints, ["{P}"])
+    g.rule("mode.weighed", _weighed, "{weight:pawprints} — {do:effect.plain}", unmake=_weighed_parts)
+    g.sequence("mode.weights", "mode.weighed")
+    header = "choose up to {n:count} {P} worth of modes. you may choose the same mode more than once. "
+    g.rule("modal", _weights, header + "{modes:mode.weights}", unmake=_weights_parts, when=known)
     # "Choose one. If [condition], you may choose both instead."
     for words, least, most in (
         ("you may choose both instead", 1, 2),
@@ -167,6 +172,39 @@ def add(g: Grammar) -> None:
     g.rule("effect", None, "{it:modal}")
     g.rule("effect", None, "{it:effect.plain}")
     g.rule("effect", _then_modal, "{items:sentences}. {last:modal}", unmake=_split_modal)
+
+
+def _parse_pawprints(line: Line, at: int) -> list[tuple[int, Any]]:
+    n = 0
+    while line.words[at + n] == "{P}":
+        n += 1
+    return [(at + n, n)]
+
+
+def _print_pawprints(value: Any) -> str | None:
+    return "{P}" * value if isinstance(value, int) and value > 0 else None
+
+
+def _weighed(weight: int, do: Instruction) -> tuple[int, Instruction]:
+    return (weight, do)
+
+
+def _weighed_parts(value: Any) -> dict[str, Any] | None:
+    return {"weight": value[0], "do": value[1]} if isinstance(value, tuple) and len(value) == 2 else None
+
+
+def _weights(n: Any, modes: Any) -> Modal | None:
+    """CR 700.2i: each mode is worth as many pawprints as stand before it."""
+    if not isinstance(n, Number):
+        return None
+    weights, dos = zip(*modes, strict=True)
+    return Modal(0, n.n, dos, repeat=True, weights=weights)
+
+
+def _weights_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Modal) or not value.weights or not isinstance(value.most, int):
+        return None
+    return {"n": Number(value.most), "modes": tuple(zip(value.weights, value.modes, strict=True))}
 
 
 class _Wider:

@@ -6,8 +6,8 @@ from typing import Final
 
 from model.ability.abilities import Change
 from model.ability.continuous import SetsColors
-from model.ability.instructions import Allow, Cast, ChangeTargets, CopySpell, CounterSpell
-from model.ability.terms import All, Number, That, This, You
+from model.ability.instructions import Allow, Cast, ChangeTargets, CopyForEach, CopySpell, CounterSpell
+from model.ability.terms import All, Number, Other, That, This, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import PerEach
 from model.oracle.grammar.instructions.verbs import Verbs
@@ -85,6 +85,15 @@ def add(g: Grammar) -> None:
         n=_ONE,
         unmake=each.parts,
     )
+    copies = "<copies|copy> {what:objects} for each {over:each_other} that %s could target. each copy targets a "
+    for spell in ("the spell", "spell"):
+        template = copies % spell + "different one of those creatures"
+        v.player(CopyForEach, template, word=spell, when=_other_than_the_source)
+    # Of any Golem: other than the one that is the target.
+    g.rule("each_other.than", All, "other {filter:filter#s}", word="each other")
+    golems = copies.replace("each_other}", "each_other.than}") % "spell" + "different one of those Golems"
+    v.player(CopyForEach, golems, word="than the target")
+    g.rule("each_other", All, "{filter:filter#s}", word="each other", when=_is_other)
     v.player(ChangeTargets, "choose[s] new targets for {what:objects}", how="choose new targets", when=_not_the_copy)
     v.command(ChangeTargets, "change the target of {what:objects}", how="change the target")
     for verb, play in (("cast", False), ("play", True)):
@@ -176,6 +185,15 @@ def _for_others(g: Grammar, verb: str, duration: str, *, play: bool) -> None:
             play=True,
             word="look at and",
         )
+
+
+def _is_other(value: object) -> bool:
+    first = value.filter.words[:1]  # type: ignore[attr-defined]
+    return bool(first) and isinstance(first[0], Other)
+
+
+def _other_than_the_source(value: object) -> bool:
+    return _is_other(value.over)  # type: ignore[attr-defined]
 
 
 def _recolored(color: str) -> tuple[Change, ...]:

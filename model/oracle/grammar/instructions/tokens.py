@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.abilities import Ability
 from model.ability.instructions import CreateToken, GetEmblem
 from model.ability.object_instructions import TokensAgain
@@ -56,7 +58,8 @@ class _Token:
         times: Amount | None = None,
     ) -> CreateToken | None:
         creature = "Creature" in it.types
-        if not it.types or it.colors is None or (it.power is not None and not creature):
+        sized = creature or "Vehicle" in it.subtypes  # CR 301.7a
+        if not it.types or it.colors is None or (it.power is not None and not sized):
             return None
         if creature and it.power is None and not abilities:
             return None
@@ -217,6 +220,21 @@ def _described(v: Verbs, lead: str, tail: str, word: str, tapped: bool, attackin
         **fixed,
     )
     if not lead and not tail:
+        named_has = _Token("named has", tapped, attacking)
+        v.player(
+            named_has,
+            named + ". {n#it|they} {n#has|have} {abilities:granted_list}",
+            unmake=named_has.parts,
+            when=_known,
+            times=None,
+        )
+        both = _TokenWithAndHas(plain)
+        v.player(
+            both,
+            start + " with {abilities:granted_list}. {n#it|they} {n#has|have} {more:granted_list}",
+            unmake=both.parts,
+            when=_known,
+        )
         equal = _Token("equal to", tapped, attacking)
         many = "create[s] a number of {it:description} tokens"
         v.player(equal, many + " equal to {n:measure}", unmake=equal.parts, when=_known, abilities=(), **fixed)
@@ -227,6 +245,37 @@ def _described(v: Verbs, lead: str, tail: str, word: str, tapped: bool, attackin
             when=_known,
             **fixed,
         )
+        equal_have = _Token("equal to, have", tapped, attacking)
+        v.player(
+            equal_have,
+            many + " equal to {n:measure}. they have {abilities:granted_list}",
+            unmake=equal_have.parts,
+            when=_known,
+            **fixed,
+        )
+
+
+class _TokenWithAndHas:
+    """ "Create a 2/2 red Dragon creature token with flying. It has "...": so many of its abilities stand first."""
+
+    def __init__(self, token: _Token) -> None:
+        self.token = token
+
+    def __call__(
+        self, n: Amount, it: Description, abilities: tuple[Ability, ...], more: tuple[Ability, ...]
+    ) -> CreateToken | None:
+        made = self.token(n, it, (*abilities, *more))
+        return None if made is None else msgspec.structs.replace(made, word=f"{len(abilities)} first")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, CreateToken) or not value.word.endswith(" first"):
+            return None
+        first = value.word.removesuffix(" first")
+        found = self.token.parts(msgspec.structs.replace(value, word="")) if first.isdecimal() else None
+        if found is None or found["name"] or found["times"] is not None:
+            return None
+        every = found["abilities"]
+        return {"n": found["n"], "it": found["it"], "abilities": every[: int(first)], "more": every[int(first) :]}
 
 
 class _NamedToken:

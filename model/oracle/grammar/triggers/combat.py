@@ -82,6 +82,14 @@ def add(g: Grammar) -> None:
         unmake=_only_you(some, kind=True, least=True),
         when=_at_least_two,
     )
+    at_least = _YouAttack("you attack with at least")
+    g.rule(
+        "event.one",
+        at_least,
+        "you attack with at least {least:int_count} {filter:filter.plural#p}",
+        unmake=_only_you(at_least, kind=True, least=True),
+        when=_at_least_two,
+    )
     g.rule("event.one", _is_attacked, "{whom:players} {whom#is|are} attacked", unmake=_is_attacked_parts)
     for who in ("an opponent", "a player"):
         other = _YouAttack(who, CREATURE)

@@ -1,0 +1,42 @@
+"""What triggers as an ability is activated, and may mean that ability (CR 602.2, 603.2, 707.10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from model.play import Play, after, run
+from model.play.play import PASS
+from solver.plays.choices import choices
+from tests.boards import basic, board
+from tests.kernel.told import told
+from tests.kernel.turning import passed
+
+FOREST = basic("Forest")
+HEALER = told("Test Healer", "{T}: You gain 3 life.", types="Artifact")
+BEAR = told("Test Bear", "{0}: You gain 3 life.", power=2, toughness=2)
+
+
+@pytest.mark.parametrize(
+    ("text", "of", "gained"),
+    [
+        ("Whenever you activate an ability, if it isn't a mana ability, copy that ability.", HEALER, 6),
+        ("Whenever you activate an ability of an artifact, if it isn't a mana ability, copy that ability.", HEALER, 6),
+        ("Whenever you activate an ability of an artifact, if it isn't a mana ability, copy that ability.", BEAR, 3),
+        ("Whenever you activate an ability that isn't a mana ability, copy it.", BEAR, 6),
+        ("Whenever an opponent activates an ability, if it isn't a mana ability, copy that ability.", HEALER, 3),
+    ],
+)
+def test_707_10__that_ability_is_copied(text: str, of: object, gained: int) -> None:
+    position = run(board(human_battlefield=[told("Test Rings", text, types="Enchantment"), of]))
+    done = passed(after(position, Play("activate", 2)), 6)
+    assert done.players[0].life == 20 + gained
+
+
+def test_605_3b__a_mana_ability_is_no_ability_that_could_be_copied() -> None:
+    text = "Whenever you activate an ability, if it isn't a mana ability, copy that ability."
+    bolt = told("Test Bolt", "You gain 1 life.", types="Instant", cost="{G}")
+    position = run(board(human_battlefield=[told("Test Rings", text, types="Enchantment"), FOREST], human_hand=[bolt]))
+    (cast,) = [c for c in choices(position) if isinstance(c, Play) and c.kind == "cast"]
+    position = after(position, cast)
+    assert len(position.zones[("stack", -1)]) == 1
+    assert after(after(position, PASS), PASS).players[0].life == 21

@@ -1,0 +1,49 @@
+"""Mana that is counted by zones which the card leaves as it is cast (CR 601.2a, 601.2g)."""
+
+from __future__ import annotations
+
+import pytest
+
+from model.card import Card
+from model.library import CardData, FaceData
+from model.oracle.compile import compile_card
+from solver.plays import choices
+from tests.boards import basic, board
+
+
+def written(name: str, type_line: str, text: str, cost: str = "", size: str | None = None) -> Card:
+    return compile_card(CardData(name, "normal", (FaceData(name, cost, type_line, text, size, size),)))
+
+
+SHOWER = written(
+    "Shower",
+    "Artifact",
+    "{T}: Reveal any number of creature cards with power 5 or greater from your hand. "
+    "Add {G} for each card revealed this way.",
+)
+COUNTER = written("Counter", "Artifact", "{T}: Add {B} for each creature card in your graveyard.")
+EMPTY = written("Empty", "Artifact", "{T}: Add {R}. Activate only if you have no cards in hand.")
+GIANT = written("Giant", "Creature — Giant", "", "{1}{G}", "5")
+RISER = written("Riser", "Creature — Zombie", "Escape—{B}, Pay 1 life.", "{4}{B}", "1")
+DEAD = written("Dead", "Creature — Zombie", "", "{9}", "1")
+HASTY = written("Hasty", "Creature — Goblin", "", "{R}", "1")
+
+
+def casts(**where) -> list[str]:
+    position = board(**where)
+    return [position.objects[p.object].card.name for p in choices(position) if getattr(p, "kind", "") == "cast"]
+
+
+@pytest.mark.parametrize(("hand", "expected"), [([GIANT], []), ([GIANT, GIANT], ["Giant"]), ([GIANT, DEAD], [])])
+def test_a_card_that_is_cast_is_not_revealed_from_the_hand(hand: list[Card], expected: list[str]) -> None:
+    assert sorted(set(casts(human_battlefield=[SHOWER, basic("Forest")], human_hand=hand))) == expected
+
+
+@pytest.mark.parametrize(("more", "expected"), [([], []), ([DEAD], ["Riser"])])
+def test_a_card_that_is_cast_is_not_counted_in_the_graveyard(more: list[Card], expected: list[str]) -> None:
+    assert casts(human_battlefield=[COUNTER], human_graveyard=[RISER, *more]) == expected
+
+
+@pytest.mark.parametrize(("more", "expected"), [([], ["Hasty"]), ([DEAD], [])])
+def test_the_last_card_of_the_hand_is_on_the_stack_as_mana_is_made(more: list[Card], expected: list[str]) -> None:
+    assert casts(human_battlefield=[EMPTY], human_hand=[HASTY, *more]) == expected
