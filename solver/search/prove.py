@@ -24,6 +24,7 @@ from solver.search.narrow import is_late, reach
 from solver.search.order import Order, look
 from solver.search.proof import Move, Proof, Replies, Won
 from solver.search.remember import ANY_NUMBER, PROVED, REFUTED, UNKNOWN, Known, Table
+from solver.search.spent import is_spent, takes_no_life
 
 FREE: Final = 1 << 30
 """As depth: a result that does not depend on the line on which it was found."""
@@ -57,6 +58,7 @@ class Prover:
         self.nodes = 0
         self.left_out: dict[str, None] = {}
         self.bounded = False
+        self.spends = False
         self.only: frozenset[Hashable] | None = None
         self._unread = False
         self._ahead: dict[Hashable, Hashable | bool] = {}
@@ -70,6 +72,7 @@ class Prover:
         """The position in which the search begins, looked over once."""
         position = run(position)
         self.bounded = self.rules.bounds and known_to_bounds(position)
+        self.spends = self.rules.bounds and takes_no_life(self.asked, position)
         self._unread = any(unsupported_in_card(o.card) for o in position.objects.values())
         return position
 
@@ -106,6 +109,8 @@ class Prover:
             if verdict is not None or position.due is None:
                 return position, bool(verdict), None
             if self.bounded and is_hopeless(self.asked, position):
+                return position, False, None
+            if self.spends and is_spent(self.asked, position):
                 return position, False, None
             if self._unread:
                 acts_unread(position)
