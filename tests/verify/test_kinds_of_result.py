@@ -28,6 +28,8 @@ BOOK = book_of(
           "repeat this process.", "{U}"),
     plain("Sweep Low", "Sorcery", "Sweep Low deals 3 damage to each creature that doesn't have first strike, "
           "vigilance, or menace.", "{R}"),
+    plain("Old Vine", "Creature — Plant", "Whenever you cast a spell, if it's the second creature spell you cast this "
+          "turn, you may return this card from your graveyard to the battlefield.", "{G}", 2, 2),
     plain("Quick Path", "Enchantment", "Whenever you attack with at least two creatures that have first strike, "
           "menace, and/or flying, you gain 3 life.", "{W}"),
 )  # fmt: skip
@@ -216,5 +218,26 @@ def test_508_3__attacking_with_at_least_two_that_have_some(attackers: str, life:
           - player: {{who: Human, life: {life}}}
         """,
         "HumanBattlefield=Quick Path;Pale Knight;Twin Horror;Field Bear",
+        book=BOOK,
+    )
+
+
+@pytest.mark.parametrize(("spells", "there"), [
+    (("Field Bear", "Field Bear"), True), (("Field Bear", "Two Ways"), False), (("Two Ways", "Field Bear"), False),
+])  # fmt: skip
+def test_603_4__if_it_is_the_second_creature_spell(spells: tuple[str, str], there: bool) -> None:
+    steps = "\n          ".join(
+        f"- {{cast: {s}{', modes: [2]' if s == 'Two Ways' else ''}, choices: [yes]}}\n          - resolve: all"
+        for s in spells
+    )
+    zone = "battlefield" if there else "graveyard"
+    passes(
+        f"""
+        do:
+          {steps}
+        check:
+          - object: {{name: Old Vine, zone: {zone}}}
+        """,
+        f"HumanHand={';'.join(spells)}\nHumanGraveyard=Old Vine\nHumanBattlefield=Forest;Forest;Forest;Forest;Island",
         book=BOOK,
     )

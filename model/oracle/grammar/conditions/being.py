@@ -9,11 +9,13 @@ from model.ability.conditions import (
 )
 from model.ability.terms import (
     AnyOf,
+    CastBy,
     Filter,
     Has,
     HasCounter,
     HasKeyword,
     NameOf,
+    NthCast,
     OnePlayer,
     Predicate,
     SharesWith,
@@ -21,6 +23,7 @@ from model.ability.terms import (
     TargetsA,
     This,
     ThisTurn,
+    You,
 )
 from model.oracle.engine import Grammar
 
@@ -122,6 +125,9 @@ def add(g: Grammar) -> None:
     g.rule("counter_post", HasCounter, "counters on {#it|them}", kind="", word="counters")
     g.rule("counter_post", HasCounter, "one or more counters on {#it|them}", kind="", word="one or more")
     g.rule("target_post", TargetsA, "{what:subject}")
+    nth = _IsNth()
+    said = "{what:one_subject}'s the {n:ordinal} {of:filter#s} you cast this turn"
+    g.rule("condition.one", nth, said, unmake=nth.parts, when=lambda v: v is not None)
     # "is in your graveyard", "is on the battlefield", "attacking you".
     g.rule("condition", _Entered(), "{what:objects} entered this turn", unmake=_Entered().parts, when=_definite)
     g.words("complement", {"attached to a creature": ThisTurn("is attached to a creature")})
@@ -153,6 +159,19 @@ class _Entered:
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         return {"what": value.what} if isinstance(value, Is) and value == self(value.what) else None
+
+
+class _IsNth:
+    """ "If it's the second creature spell you cast this turn": of a spell of yours."""
+
+    def __call__(self, what: Any, n: int, of: Filter) -> Is | None:
+        return None if of.post else Is(what, Filter((), (NthCast(n, of), CastBy(You()))), False, "'s the nth")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Is) or value.word != "'s the nth" or not isinstance(value.filter.post[0], NthCast):
+            return None
+        nth = value.filter.post[0]
+        return {"what": value.what, "n": nth.n, "of": nth.of} if value == self(value.what, nth.n, nth.of) else None
 
 
 def _definite(value: Any) -> bool:
