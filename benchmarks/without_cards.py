@@ -1,7 +1,8 @@
 """Solved puzzles without one card of the player's: refuted, or another way to win is shown.
 
-Each copy is first searched for a win as `ponder solve` does, then with everything looked at and nothing put first, which
-is the cheapest way to a refutation. Usage: python -m benchmarks.without_cards FILE... [--nodes N] [--every N] [--only NAME]
+Each copy is first searched for a win as `ponder solve` does, then with everything looked at and nothing put first,
+which is the cheapest way to a refutation.
+Usage: python -m benchmarks.without_cards FILE... [--nodes N] [--every N] [--only W]
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def takes_no_life(asked: Question, position: Position) -> bool:
                 return False
             if any("Battle" in face.types for face in card.faces):
                 return False
-    held = [(one.changes, one.scope.controller) for one in position.lasting]
+    held: list[tuple[tuple[Any, ...], int]] = [(one.changes, one.scope.controller) for one in position.lasting]
     held += [((one.ability,), one.scope.controller) for one in position.delayed]
     return all(_takes_none(tuple(what), who == me, endless) for what, who in held)
 
@@ -126,5 +126,3 @@ def _is_of_objects(what: Record) -> bool:
     return not any(isinstance(r, IsPlayer | Players) for word in what.filter.words for r in walk(word)) and bool(
         what.filter.words
     )
-
-
