@@ -151,7 +151,7 @@ def _sentence_ends(text: str, at: int) -> bool:
 def _goes_on(text: str, at: int) -> bool:
     """The sentence goes on behind the quote."""
     rest = text[at:].removeprefix(",")
-    return rest[:1] == " " and rest[1:2].islower()
+    return rest[:1] == " " and (rest[1:2].islower() or (text[at : at + 1] == "," and rest[1:2] == '"'))
 
 
 _VOWEL_SOUND = re.compile(

@@ -73,6 +73,7 @@ def add(g: Grammar) -> None:
             )
     posts.add(g)
     g.rule("post", _greatest, "with the {which=greatest|lowest} {stat:stat} among {among:all}", unmake=_greatest_parts)
+    g.rule("post", all_but, "except for {but:phrase.plural#p}", unmake=_except_parts)
     kinds = "that{#'s| are} {a} {first:words#s} or {a} {second:words#s}"
     g.rule("post", _either_kind, kinds, unmake=_either_kinds)
 
@@ -89,6 +90,24 @@ def _greatest_parts(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Compares) or value.word not in _OPS or not isinstance(value.amount, Greatest):
         return None
     return {"which": value.word, "stat": value.stat, "among": value.amount.among}
+
+
+def all_but(but: Filter) -> Not:
+    """What "except for lands" says."""
+    return Not(AnyOf((Fits(but),), "except for"))
+
+
+def excepted(post: Predicate) -> Filter | None:
+    """What is left out by "except for lands"."""
+    match post:
+        case Not(of=AnyOf(of=(Fits(filter=but),), conj="except for")):
+            return but
+    return None
+
+
+def _except_parts(value: Any) -> dict[str, Any] | None:
+    but = excepted(value)
+    return None if but is None else {"but": but}
 
 
 def _either_kind(first: Filter, second: Filter) -> Fits:
@@ -138,6 +157,8 @@ def _open_end(post: Predicate) -> Filter | None:
         aimed = post.what if isinstance(post, TargetsA) else post.of
         aimed = aimed.of[-1] if isinstance(aimed, Both) else aimed
         return aimed.filter if isinstance(aimed, All | Some) else None
+    if excepted(post) is not None:
+        return excepted(post)
     if isinstance(post, Has):
         return post.to.filter if isinstance(post.to, Target) else None
     amount = post.amount if isinstance(post, Compares) and post.word else None
@@ -238,7 +259,7 @@ class _Alternatives:
         self.conj = conj
 
     def __call__(self, a: Filter, b: Filter) -> Filter | None:
-        if not a.post or isinstance(a.post[-1], Fits):
+        if not a.post or isinstance(a.post[-1], Fits) or excepted(a.post[-1]) is not None:
             return None  # "that's a Zombie or Mutant" says both of one creature
         lead: tuple[Predicate, ...] = ()
         if isinstance(a.words[0], Other) and not (b.words and isinstance(b.words[0], Other)):

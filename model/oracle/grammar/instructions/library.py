@@ -62,6 +62,7 @@ def add(g: Grammar) -> None:
         ("graveyard, hand, and/or library", "graveyard, hand, and/or library"),
         ("graveyard, hand and/or library", "graveyard, hand and/or library"),
         ("hand, library, and/or graveyard", "hand, library, and/or graveyard"),
+        ("library, hand, and/or graveyard", "library, hand, and/or graveyard"),
         ("library and graveyard", "library and graveyard"),
         ("graveyard", "graveyard"),
         ("hand", "hand"),

@@ -11,9 +11,22 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.instructions import Move, Shuffle
-from model.ability.terms import Amount, Both, Filter, FromAmong, OwnerOf, Some, That, ThatPlayer, You, Zone
+from model.ability.terms import (
+    All,
+    Amount,
+    Both,
+    Filter,
+    FromAmong,
+    OwnerOf,
+    Some,
+    That,
+    ThatPlayer,
+    You,
+    Zone,
+)
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import number
+from model.oracle.grammar.filters import all_but, excepted
 from model.oracle.grammar.instructions.verbs import Verbs
 
 LEAVES: Final = tuple(
@@ -47,9 +60,36 @@ _STATES: Final[tuple[tuple[str, dict[str, bool]], ...]] = (
 )
 
 
+class _AllBut:
+    """ "Return all creatures to their owners' hands except for Krakens"."""
+
+    def __call__(self, it: Any, but: Filter) -> Move | None:
+        if not isinstance(it, Move) or not isinstance(it.what, All) or it.word != "owners":
+            return None
+        kept = Filter(it.what.filter.words, (*it.what.filter.post, all_but(but)))
+        return msgspec.structs.replace(it, what=All(kept, it.what.word), word="owners, except last")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Move) or value.word != "owners, except last" or not isinstance(value.what, All):
+            return None
+        *post, last = value.what.filter.post
+        but = excepted(last)
+        if but is None:
+            return None
+        plain = All(Filter(value.what.filter.words, tuple(post)), value.what.word)
+        return {"it": msgspec.structs.replace(value, what=plain, word="owners"), "but": but}
+
+
+def _moved(value: Any) -> bool:
+    return value is not None
+
+
 def add(g: Grammar) -> None:
     """The rows."""
     v = Verbs(g)
+    but = _AllBut()
+    for form in ("command", "do"):
+        g.rule(form, but, f"{{it:{form}}} except for {{but:phrase.plural#p}}", unmake=but.parts, when=_moved)
     g.rule(
         "counters_on", _counters, "{n:number} {kind:counter_kind} counter{s:n} on {#it|them}", unmake=_counters_parts
     )
