@@ -88,6 +88,8 @@ def channels(pattern: EventPattern) -> frozenset[Channel]:
             return frozenset({"life gain" if pattern.gain else "life loss"})
         case patterns.CountersChange():
             return frozenset({"counters removed" if pattern.removed else "counters"})
+        case patterns.PlayerActs(act="tap"):
+            return frozenset({("status", "becomes tapped")})
         case patterns.PlayerActs():
             return frozenset(("act", a) for a in acts_of(pattern))
         case patterns.Discards() | patterns.CausedDiscard():

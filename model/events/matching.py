@@ -315,6 +315,13 @@ def _acts(game: Game, pattern: patterns.PlayerActs, event: Event, scope: Scope) 
         return "get energy" in acts and event.amount > 0 and event.kind == "energy" and event.on < 0 and player_meets(
             game, pattern.who, player_of(event.on), scope
         )  # fmt: skip
+    if isinstance(event, Taps):
+        # By an effect of that player's or for a cost of it; attackers become tapped by the rules.
+        return (
+            "tap" in acts and not event.untap and event.cause > 0
+            and player_meets(game, pattern.who, controller_of(game, event.cause), scope)
+            and meets(game, pattern.what, event.object, scope)
+        )  # fmt: skip
     if isinstance(event, LifeChange):
         return "pay life" in acts and event.why == "pay" and player_meets(game, pattern.who, event.player, scope)
     if isinstance(event, ZoneChange) and event.why == "create":

@@ -51,7 +51,7 @@ STATUSES: Final = frozenset({
 
 ACTS: Final = frozenset({
     "sacrifice", "discard", "mill", "scry", "surveil", "search", "shuffle", "explore", "cycle", "cycle or discard",
-    "proliferate", "investigate", "crew", "saddle", "play a land", "create a token", "become the monarch",
+    "proliferate", "investigate", "crew", "saddle", "tap", "play a land", "create a token", "become the monarch",
     "lose the game", "commit a crime", "collect evidence", "clash", "win a clash", "exert", "exploit",
     "be tempted by the Ring", "venture into the dungeon", "complete a dungeon", "take the initiative",
     "unlock this door", "fully unlock a Room", "pay life", "expend",

@@ -7,7 +7,7 @@ import pytest
 from model.play import Play, after, run
 from model.play.play import PASS
 from solver.plays.choices import choices
-from tests.boards import basic, board
+from tests.boards import basic, board, card, on
 from tests.kernel.told import told
 from tests.kernel.turning import passed
 
@@ -40,3 +40,27 @@ def test_605_3b__a_mana_ability_is_no_ability_that_could_be_copied() -> None:
     position = after(position, cast)
     assert len(position.zones[("stack", -1)]) == 1
     assert after(after(position, PASS), PASS).players[0].life == 21
+
+
+SANCTUARY = told(
+    "Test Sanctuary",
+    "Whenever you tap an untapped creature an opponent controls, you gain 1 life.",
+    types="Enchantment",
+)
+TAPPER = told("Test Tapper", "{0}: Tap target creature.", types="Artifact")
+OTHER = card("Test Other", power=2, toughness=2)
+
+
+@pytest.mark.parametrize(("target", "gained"), [(3, 0), (4, 1), (5, 0)])
+def test_701_26__you_tap_what_your_effects_tap(target: int, gained: int) -> None:
+    tapped = on(OTHER, tapped=True)
+    position = run(board(human_battlefield=[SANCTUARY, TAPPER, OTHER], ai_battlefield=[OTHER, tapped]))
+    done = passed(after(position, Play("activate", 2, targets=((target,),))), 4)
+    assert done.players[0].life == 20 + gained
+
+
+def test_701_26__what_the_opponent_taps_is_not_tapped_by_you() -> None:
+    theirs = [told("Test Theirs", "{0}: Tap target creature.", types="Artifact"), OTHER]
+    position = run(board(human_battlefield=[SANCTUARY], ai_battlefield=theirs))
+    position = after(after(position, PASS), Play("activate", 2, targets=((3,),)))
+    assert passed(position, 2).players[0].life == 20

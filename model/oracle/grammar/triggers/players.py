@@ -84,6 +84,7 @@ def _players(g: Grammar) -> None:
     act("cycle[s] or discard[s] {what:objects}", "cycle or discard", when=_not_batch("what"))
     act("play[s] {what:objects}", "play a land", when=_is_land)
     act("crew[s] {what:objects}", "crew")
+    g.rule("acts", _taps, "tap[s] an untapped {filter:filter#s}", unmake=_tapped, who=ACTOR)
     act("exert[s] {what:objects}", "exert")
     act("create[s] {what:objects}", "create a token", when=_not_batch("what"))
     act("create[s] {what:some.more}", "create a token", one_or_more=True)
@@ -140,6 +141,18 @@ def _players(g: Grammar) -> None:
     )
     g.rule("acts", Activates, "activate[s] {a} loyalty ability of {what:objects}", who=ACTOR, loyalty=True)
     g.rule("acts", Activates, "activate[s] {a} loyalty ability", who=ACTOR, loyalty=True)
+
+
+def _taps(filter: Filter, who: Any) -> PlayerActs:
+    """ "Whenever you tap an untapped creature an opponent controls": it is tapped then."""
+    return PlayerActs(who, "tap", Some(filter))
+
+
+def _tapped(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, PlayerActs) or value.act != "tap" or not isinstance(value.what, Some):
+        return None
+    filter_ = value.what.filter
+    return {"filter": filter_, "who": value.who} if value == _taps(filter_, value.who) else None
 
 
 def _no_mana_post(value: Any) -> bool:
