@@ -137,6 +137,13 @@ class WithX(Instruction, frozen=True, gc=False):
     x: Amount
 
 
+class Before(Instruction, frozen=True, gc=False):
+    """ "[do] before it fights": of a spell, before what the paragraph above says (CR 608.2c: later text may change what
+    the earlier means)."""
+
+    do: Instruction
+
+
 class ForEach(Instruction, frozen=True, gc=False):
     """ "For each X, ..." or a subject "each player": `do` once for each; inside, Current stands for it. Players act
     in APNAP order. `word` "for each" or "after" (the phrase stands behind) for the first; "" for a subject."""

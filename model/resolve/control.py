@@ -9,6 +9,7 @@ import msgspec
 from model.ability.abilities import Activated, Cost, Instruction, Triggered
 from model.ability.events import PlayerActs
 from model.ability.instructions import (
+    Before,
     CoinFlip,
     FacesChoice,
     FlipForEach,
@@ -64,6 +65,7 @@ TRANSPARENT.update(
         Process,
         Limited,
         CountUse,
+        Before,
         FacesChoice,
         WithX,
         WhenBecomes,
@@ -125,6 +127,11 @@ def with_insteads(steps: list[Task]) -> list[Task]:
         else:
             found.append(task)
     return found
+
+
+@executes(Before)
+def before(run: Run, do: Before) -> None:
+    run.then(do, do.do, "do")
 
 
 @executes(Either)

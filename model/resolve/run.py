@@ -16,6 +16,7 @@ import msgspec
 from model.ability.abilities import Instruction
 from model.ability.continuous import Gains
 from model.ability.instructions import (
+    Before,
     CoinFlip,
     FacesChoice,
     ForEach,
@@ -502,7 +503,7 @@ def carry_out_tasks(game: Game, frame: ResolveFrame) -> None:
 
 
 CONTAINERS: Final = (Process, WhenBecomes, May, UnlessPays, Reflexive, Later, PayCost, *(
-    Sequence, If, IfYouDo, ForEach, Modal, WiderModal, LimitedModal, Limited, WithX, CoinFlip, FacesChoice,
+    Sequence, If, IfYouDo, ForEach, Modal, WiderModal, LimitedModal, Limited, WithX, CoinFlip, Before, FacesChoice,
 ))  # fmt: skip
 """Instructions whose parts are carried out as instructions of their own: what those leave to a choice is chosen
 then."""

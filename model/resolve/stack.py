@@ -9,6 +9,7 @@ import msgspec
 from model.ability.abilities import Activated, Chapter, Spell, Triggered
 from model.ability.casting import AsResolves
 from model.ability.conditions import ResolvedTimes
+from model.ability.instructions import Before
 from model.ability.keywords import has_keyword
 from model.ability.numbering import instruction_count, instruction_numbers
 from model.ability.terms import Target
@@ -163,7 +164,8 @@ def tasks_of(game: Game, stack_id: ObjectId, scope: Scope) -> tuple[Task, ...]:
             elif part.label == "awaken":
                 tasks.append(Task(OTHER_NUMBERS, part.do))
             else:
-                tasks.append(Task(number, part.do))
+                early = any(isinstance(r, Before) for r in walk(part.do))
+                (first if early else tasks).append(Task(number, part.do))
                 number += instruction_count(part.do)
     return (*first, *with_insteads(tasks))
 

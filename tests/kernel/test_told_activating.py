@@ -64,3 +64,12 @@ def test_701_26__what_the_opponent_taps_is_not_tapped_by_you() -> None:
     position = run(board(human_battlefield=[SANCTUARY], ai_battlefield=theirs))
     position = after(after(position, PASS), Play("activate", 2, targets=((3,),)))
     assert passed(position, 2).players[0].life == 20
+
+
+def test_playing_a_card_is_casting_it_or_playing_it_as_a_land() -> None:
+    profusion = told("Test Profusion", "Whenever you play a card, you gain 1 life.", types="Enchantment")
+    relic = card("Test Relic", types="Artifact", cost="{0}")
+    position = run(board(human_battlefield=[profusion], human_hand=[FOREST, relic]))
+    position = passed(after(position, Play("play", 2)), 2)
+    assert position.players[0].life == 21
+    assert passed(after(position, Play("cast", 3)), 2).players[0].life == 22

@@ -12,6 +12,7 @@ from model.ability.abilities import Ability, Cost, EventPattern, Instruction, Sp
 from model.ability.conditions import Exists, Happened
 from model.ability.events import Activates, Casts, CausedDiscard, Nth, StateIs, StatusChanges, ZoneChanges
 from model.ability.instructions import (
+    Before,
     Choose,
     FacesChoice,
     ForEach,
@@ -95,7 +96,7 @@ class Unbound(Exception):
 
 
 # Instructions that hold others and are no clause of their own.
-FRAMES: Final = (Process, Steps, If, IfYouDo, May, ForEach, Modal, Reflexive, Later, UnlessPays, FacesChoice)
+FRAMES: Final = (Before, Process, Steps, If, IfYouDo, May, ForEach, Modal, Reflexive, Later, UnlessPays, FacesChoice)
 CLAUSES: Final = (Instruction, EventPattern, Condition, Cost, StaticEffect)
 ONE: Final = frozenset({"it", "its", "he", "she", "him", "her", "implied"})
 MANY: Final = frozenset({"they", "them", "their", "each of them", "both of them", "all of them"})

@@ -19,6 +19,7 @@ from model.ability.continuous import ChangesIf
 from model.ability.events import Casts
 from model.ability.instructions import (
     Apply,
+    Before,
     FacesChoice,
     ForEach,
     If,
@@ -277,6 +278,9 @@ def _sentences(g: Grammar) -> None:
         unmake=twice.parts,
     )
     g.rule("clause.if", If, "{do:full} instead if {condition:condition}", after=True, instead=True)
+    # Of a paragraph about the one above it.
+    g.rule("before", Before, "{do:applied} before it fights")
+    g.rule("clause.if", If, "{do:before} if {condition:condition}", after=True)
     g.rule("clause.if", _unless, "{do:full} unless {condition:condition}", unmake=_unlessed)
     g.rule("clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments.s}", when=_one)
     g.rule("clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments}", when=_many)

@@ -10,6 +10,7 @@ import msgspec
 
 from model.ability.events import (
     Activates,
+    AnyEvent,
     Casts,
     CausedDiscard,
     CountersChange,
@@ -77,6 +78,9 @@ def _players(g: Grammar) -> None:
 
     for template, name in _ACTS.items():
         act(template, name)
+    # CR 701.18b: to play a card is to play it as a land or to cast it.
+    played = AnyEvent((PlayerActs(You(), "play a land"), Casts(You(), SPELL)), "a card")
+    g.words("event.one", {"you play a card": played})
     g.words("event.one", {"the Ring tempts you": PlayerActs(You(), "be tempted by the Ring")})
     g.rule("acts", PlayerActs, "sacrifice[s] {what:objects}", who=ACTOR, act="sacrifice", when=_not_batch("what"))
     act("sacrifice[s] {what:some.more}", "sacrifice", one_or_more=True)
