@@ -90,6 +90,8 @@ SPELLS = [
     ("Look at the top three cards of your library. Put one of them into your hand and the rest on the bottom of your library in any order.", ["them = result 1", "the rest = rest of result 1"]),
     ("Sacrifice a creature. ~ deals damage equal to that creature's power to any target.", ["that creature = result 1"]),
     ("Counter target spell unless its controller pays {2}.", ["it = target 0"]),
+    ("For each opponent, gain control of up to one target creature that player controls until end of turn. Untap those creatures. They gain haste until end of turn.", ["that player = same EachPlayer", "those creatures = target 0", "they = target 0"]),
+    ("Choose target creature you control and target creature you don't control. The creature you control gets +2/+1 until end of turn if it's a Knight. Then those creatures fight each other.", ["it = target 0", "the creature you control = target 0", "those creatures = same Both", "it = target 0", "it = target 1"]),
     ("Untap target creature you don't control. That creature blocks this turn if able.", ["that creature = target 0"]),
     ("Target creature gets +2/+2 until end of turn. Untap it.", ["it = target 0"]),
     ("Target player draws two cards and loses 2 life.", []),

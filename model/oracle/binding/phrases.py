@@ -390,7 +390,8 @@ class Phrases(Deeds):
 
     def made_in_a_loop(self, mention: Mention, node: Node) -> bool:
         """ "For each Aura, create a token. Exile those tokens": one each time, several afterwards."""
-        result = mention.made or isinstance(mention.of, ResultOf)
+        # "For each opponent, gain control of up to one target creature that player controls. Untap those creatures."
+        result = mention.made or isinstance(mention.of, ResultOf | TargetNumber)
         loop = mention.clause.under(ForEach) if result else None
         return loop is not None and loop not in node.above()
 

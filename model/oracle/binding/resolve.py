@@ -163,12 +163,13 @@ class _Binder(Phrases):
         clause = self.clause(node)
         if isinstance(clause.value, ForEach) and isinstance(node.parent and node.parent.value, FromAmong):
             return  # "for each creature exiled this way": the clause is about each, not about all of them
+        those = isinstance(value, That) and value.word.startswith("those ")
         self.add(
             Mention(
                 found.of,
                 clause,
                 node.place,
-                plural=found.plural,
+                plural=found.plural or those,
                 nouns=found.nouns,
                 player=found.player,
                 subject=self.is_subject(node),
