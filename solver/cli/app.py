@@ -178,6 +178,9 @@ def plays(
 @on_position("mana")
 def mana(
     player: Annotated[str | None, typer.Option("--player", metavar="Human|AI", help="Whose mana.")] = None,
+    limit: Annotated[
+        int | None, typer.Option("--limit", min=1, help="List so many totals; without it all, as text 1000.")
+    ] = None,
 ) -> None:
     """Show what makes mana, and every undominated total that the player could have at once."""
 

@@ -9,6 +9,10 @@ large as it can be while still failing, then cut off: some activation more must 
 from __future__ import annotations
 
 import copy
+import functools
+import operator
+from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -36,10 +40,10 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
 
 class PaymentModel:
-    """The constraint model of one problem."""
+    """The constraint model of one problem. `wanting`: kinds of which as much as there is may be `wanted` besides."""
 
-    def __init__(self, problem: Problem) -> None:
-        self.problem = problem
+    def __init__(self, problem: Problem, wanting: tuple[int, ...] = ()) -> None:
+        self.problem, self._wanting = problem, wanting
         self.model = cp_model.CpModel()
         self.rows = _rows(problem)
         self.used = [self.model.new_int_var(0, row.most, f"use{i}") for i, row in enumerate(self.rows)]
@@ -142,6 +146,9 @@ class PaymentModel:
                 per_kind[k] = per_kind.get(k, 0) + 1
             for k, n in per_kind.items():
                 wanted.setdefault(k, []).append(n * r)
+        self.wanted = {k: self.model.new_int_var(0, MANY, "wanted") for k in self._wanting}
+        for k, amount in self.wanted.items():
+            wanted.setdefault(k, []).append(amount)
         self.flow: dict[tuple[int, int], Any] = {}
         into: dict[int, list[Any]] = {k: [] for k in wanted}
         for c, mask in enumerate(problem.masks):
@@ -191,11 +198,43 @@ class PaymentModel:
                     if not other.slot.demand
                 ]
                 self.model.add(sum(outside) + have >= row.slot.demand.count(k)).only_enforce_if(first)
+                self._fed(k, lambda other: not other.slot.demand, first)
         self.model.add_bool_or([*firsts, ~uses])
+        for row, used in users:
+            # Like activations cannot all be paid with mana of one another.
+            any_used = self.model.new_bool_var("used")
+            self.model.add(used <= row.most * any_used)
+            for k in set(row.slot.demand):
+                self._fed(k, functools.partial(operator.is_not, row), any_used)
 
-    def cut(self, allowed: list[int]) -> bool:
-        """With at most so many of each activation it cannot be paid: one more of some. False: nothing is left."""
+    def _fed(self, kind: int, outside: Callable[[Row], bool], if_: Any) -> None:
+        """Mana of a sort that floats or that these rows make pays for that kind."""
+        ways = [~if_]
+        for c, mask in enumerate(self.problem.masks):
+            if (c, kind) not in self.flow:
+                continue
+            made = [
+                row.slot.tokens.count(mask) * used
+                for row, used in zip(self.rows, self.used, strict=True)
+                if mask in row.slot.tokens and outside(row)
+            ]
+            if not made and not self.problem.pool[c]:
+                continue
+            way = self.model.new_bool_var("fed")
+            self.model.add(self.flow[c, kind] >= 1).only_enforce_if(way)
+            self.model.add(sum(made) + self.problem.pool[c] >= 1).only_enforce_if(way)
+            ways.append(way)
+        self.model.add_bool_or(ways)
+
+    def cut(self, allowed: list[int], unless: Iterable[tuple[int, int]] = ()) -> bool:
+        """With at most so many of each activation it cannot be paid: one more of some, or less is wanted of one of
+        these kinds. False: nothing is left."""
         more = []
+        for kind, n in unless:
+            if n:
+                below = self.model.new_bool_var("less")
+                self.model.add(self.wanted[kind] <= n - 1).only_enforce_if(below)
+                more.append(below)
         for used, row, n in zip(self.used, self.rows, allowed, strict=True):
             if n < row.most:
                 above = self.model.new_bool_var("more")
@@ -308,11 +347,39 @@ def guided(
             mask = sum(1 << o for o, g in problem.group_of.items() if g in groups)
             slots = tuple(_picking(s, number, mask) for s in slots)
         rows.append(msgspec.structs.replace(row, slots=slots))
+    flow = {key: solver.value(var) for key, var in model.flow.items()}
+    plain = straight(smaller, rows, chosen, flow)
+    if plain is not None:
+        return plain
     try:
         search, node = inside(smaller, rows, chosen, thrifty=False)
     except TooHard:
         return None
     return None if node is None else (search, node)
+
+
+def straight(
+    problem: Problem, rows: list[Row], chosen: list[int], flow: dict[tuple[int, int], int]
+) -> tuple[Search, Node] | None:
+    """The proposal carried out with never a step back, each kind paid with so much of each sort as the flow says; None
+    says nothing."""
+    left = dict(flow)
+    search = Search(_with_at_most(problem, rows, chosen), INSIDE)
+    search.thrifty = False
+    node = Node(search.start())
+    for _ in range(sum(chosen)):
+        for slot, state, paid, given in search.steps(node.state):
+            spent = Counter(zip(paid, slot.demand, strict=True))
+            if all(left.get(key, 0) >= n for key, n in spent.items()):
+                for key, n in spent.items():
+                    left[key] -= n
+                node = Node(state, node, slot, paid, given)
+                break
+        else:
+            return None
+    if search.missing(node.state) == 0 and search.paid_by(node.state) is not None:
+        return search, node
+    return None
 
 
 def _picking(slot: Slot, number: int, mask: int) -> Slot:
@@ -327,18 +394,7 @@ def inside(
 ) -> tuple[Search, Node | None]:
     """The exact search with no more than these activations, deep first: most proposals are right, and then nearly any
     order that taps first and gives up objects last will do."""
-    smaller = copy.copy(problem)
-    counters = len(problem.resources)
-    smaller.resources = (*problem.resources, *allowed)
-    smaller.resource_names = [*problem.resource_names, *(("row",) for _ in allowed)]
-    smaller.slots = [
-        msgspec.structs.replace(s, uses=(*s.uses, (counters + i, 1)))
-        for i, (row, n) in enumerate(zip(rows, allowed, strict=True))
-        if n
-        for s in row.slots
-    ]
-    smaller.slots.sort(key=_late)
-    search = Search(smaller, INSIDE)
+    search = Search(_with_at_most(problem, rows, allowed), INSIDE)
     search.thrifty = thrifty
     todo = [Node(search.start())]
     while todo:
@@ -355,6 +411,22 @@ def inside(
         ]
         todo.extend(reversed(children))
     return search, None
+
+
+def _with_at_most(problem: Problem, rows: list[Row], allowed: list[int]) -> Problem:
+    """The problem with so many activations of each row at most, those that give objects up last."""
+    smaller = copy.copy(problem)
+    counters = len(problem.resources)
+    smaller.resources = (*problem.resources, *allowed)
+    smaller.resource_names = [*problem.resource_names, *(("row",) for _ in allowed)]
+    smaller.slots = [
+        msgspec.structs.replace(s, uses=(*s.uses, (counters + i, 1)))
+        for i, (row, n) in enumerate(zip(rows, allowed, strict=True))
+        if n
+        for s in row.slots
+    ]
+    smaller.slots.sort(key=_late)
+    return smaller
 
 
 def _late(slot: Slot) -> tuple[bool, bool, int]:

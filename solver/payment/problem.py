@@ -125,11 +125,13 @@ class Problem:
     `totals` adds the six types as kinds, so that mana of different types is not taken as like; with `free_only` only
     mana without a restriction has a type. `identities` adds a kind for each sort of mana (snow, restriction, ...).
     `apart`: every activation counts, so that nothing is plain and only the same sort of mana is one slot.
-    `by_type`: further kinds, `typed[kind][type]`, for mana of one type that pays a kind of the bill."""
+    `any_color`: one kind more, for mana that could be of any colour. `by_type`: further kinds, `typed[kind][type]`, for
+    mana of one type that pays a kind of the bill."""
 
     def __init__(
         self, model: SourceModel, bill: Bill, *, totals: bool = False, free_only: bool = False,
         identities: bool = False, apart: bool = False, by_type: bool = False,
+        any_color: bool = False,
     ) -> None:  # fmt: skip
         self.model, self.bill, self.apart = model, bill, apart
         self.free_only, self.keep_life = free_only, identities
@@ -145,10 +147,13 @@ class Problem:
         if totals:
             for t in "WUBRGC":
                 self._kind(Symbol(types=(t,)), ANY_PURPOSE)
+        self.any_kind = -1
         self.sorts: list[ManaUnit] = []
         if identities:
             self._sorts(model)
         self.type_kinds = len(self.kind_list)
+        if any_color:
+            self.any_kind = self._kind(Symbol(types=tuple("WUBRG")), Purpose("any of five"))
         self.typed: dict[int, dict[str, int]] = {}
         if by_type:
             for k in range(self.bill_kinds):
@@ -196,6 +201,8 @@ class Problem:
                 elif purpose.kind == "sort":
                     if self.sorts[int(symbol.x)] == msgspec.structs.replace(unit, type="C"):
                         mask |= 1 << i
+                elif i == self.any_kind:
+                    continue
                 elif purpose.kind.startswith("as "):
                     if purpose.kind == f"as {unit.type}" and may_pay(unit, symbol, self.bill.purpose):
                         mask |= 1 << i
@@ -210,6 +217,8 @@ class Problem:
             mask = 0
             for t in made.types:
                 mask |= self.unit_mask(made.unit(t))
+            if self.any_kind >= 0 and mask >> self.bill_kinds & 31 == 31:
+                mask |= 1 << self.any_kind
             self._mask_memo[made] = mask
         return mask
 

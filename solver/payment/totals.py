@@ -13,8 +13,11 @@ import msgspec
 
 from model.base import Record
 from model.mana import Purpose, Symbol
+from solver.payment import quick
 from solver.payment.find import is_payable
+from solver.payment.foremost import can_be_had, foremost
 from solver.payment.problem import Problem
+from solver.payment.reached import reached, unpacked
 from solver.payment.search import MANY, Search
 from solver.payment.sources import Bill, SourceModel, TooHard
 
@@ -24,17 +27,21 @@ Vector = tuple[int, ...]
 SYMBOLS = ("{Any}", "{W}", "{U}", "{B}", "{R}", "{G}", "{C}")
 ALL_COLORS = 31
 LIMIT = 200_000
+STATES = 25_000
+"""States that the search looks at for them, where not all that makes mana only taps."""
 COMPARED = 8_000_000
 """Comparisons of totals with one another before it is undecided."""
 
 
 class Totals(msgspec.Struct, frozen=True, gc=False):
     """`totals`: undominated ones without restricted mana; `restricted`: further ones that need mana of these
-    restrictions; `unbounded`: types of which there can be as much as wanted."""
+    restrictions; `unbounded`: types of which there can be as much as wanted. `more`: there are too many, and these are
+    some of them."""
 
     totals: tuple[Vector, ...]
     restricted: tuple[tuple[Vector, tuple[Record, ...]], ...] = ()
     unbounded: tuple[str, ...] = ()
+    more: bool = False
 
     def every(self) -> tuple[Vector, ...]:
         """The undominated totals, restrictions aside."""
@@ -78,21 +85,41 @@ def every_purpose(model: SourceModel) -> Purpose:
 
 
 def mana_totals(model: SourceModel, *, limit: int = LIMIT) -> Totals:
-    """The undominated totals of the model's player. Raises TooHard at the limit."""
-    free, endless = _totals(model, free_only=True, limit=limit)
+    """The undominated totals of the model's player, some of them where they are too many. Raises TooHard where not even
+    these are found."""
+    free, endless, some = _totals(model, free_only=True, limit=limit)
     only = {m.only for a in model.activations for o in a.outputs for m in o.mana if m.only is not None}
     only |= {u.only for u in model.floating if u.only is not None}
     restricted: list[tuple[Vector, tuple[Record, ...]]] = []
     if only:
-        every, more = _totals(model, free_only=False, limit=limit)
+        every, more, some_of_all = _totals(model, free_only=False, limit=limit)
         endless = endless | more
-        restricted = [(v, tuple(sorted(only, key=repr))) for v in every if not any(dominates(w, v) for w in free)]
-    return Totals(tuple(free), tuple(restricted), tuple(t for t in "WUBRGC" if t in endless))
+        further = [v for v in every if not any(dominates(w, v) for w in free)]
+        if some:
+            alone = Problem(model, Bill(()), totals=True, free_only=True, any_color=True)
+            further = [v for v in further if not can_be_had(alone, v)]
+        some = some or some_of_all
+        restricted = [(v, tuple(sorted(only, key=repr))) for v in further]
+    return Totals(tuple(free), tuple(restricted), tuple(t for t in "WUBRGC" if t in endless), some)
 
 
-def _totals(model: SourceModel, *, free_only: bool, limit: int) -> tuple[list[Vector], frozenset[str]]:
+def _totals(model: SourceModel, *, free_only: bool, limit: int) -> tuple[list[Vector], frozenset[str], bool]:
+    """The totals, the types without a bound, and whether there are more."""
+    try:
+        return *_all_totals(model, free_only=free_only, limit=limit), False
+    except TooHard:
+        if quick.counts(model).total >= MANY:
+            raise
+        problem = Problem(model, Bill(()), totals=True, free_only=free_only, any_color=True)
+        return sorted(foremost(problem), key=lambda v: tuple(-n for n in v)), frozenset(), True
+
+
+def _all_totals(model: SourceModel, *, free_only: bool, limit: int) -> tuple[list[Vector], frozenset[str]]:
     problem = Problem(model, Bill(()), totals=True, free_only=free_only)
-    search = Search(problem, limit)
+    ends = reached(problem, limit)
+    if ends is not None:
+        return list(undominated(map(unpacked, ends))), frozenset()
+    search = Search(problem, min(limit, STATES))
     pools: dict[tuple[tuple[int, int], ...], None] = {}
     endless: set[str] = set()
     for state in search.explore():

@@ -36,7 +36,7 @@ from model.pay.purpose import purpose_of
 from model.play import charge_of, propose, total_of
 from model.produce import could_produce
 from model.state import Game
-from solver.payment import game_totals, payment_for_cost, payments, sources, useful_types
+from solver.payment import TooHard, game_totals, payment_for_cost, payments, sources, useful_types
 from solver.payment.totals import is_undominated, read, undominated, write, written_out
 from solver.payment.walked import is_final
 from solver.verify.answers import told_due
@@ -230,6 +230,8 @@ def mana(runner: Runner, check: ManaTotals) -> Miss | None:
     totals = game_totals(game, player)
     if totals.unbounded:
         return Miss(", ".join(check.totals or check.includes or ()), f"unbounded {' '.join(totals.unbounded)}")
+    if totals.more:
+        raise TooHard("more totals of mana than can be compared")
     found = written_out(totals.every())
     told_ = ", ".join(write(v) or "none" for v in totals.every()[:20])
     if check.totals is not None:

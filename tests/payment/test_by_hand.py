@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 
@@ -28,6 +29,8 @@ from solver.payment import (
     useful_types,
     why_not_paid,
 )  # fmt: skip
+from solver.payment.foremost import foremost
+from solver.payment.problem import Problem
 from solver.payment.totals import read, write, written_out
 from tests.boards import board, card, on, the
 from tests.payment import cards
@@ -37,6 +40,7 @@ HEATH = land("Heath", Activated((T,), add("C")), Activated((mana("{W/B}"), T), a
 CATARACTS = land("Cataracts", Activated((T,), add("C")), Activated((mana("{5}"), T), add("WUBRG")))
 MONOLITH = land("Monolith", Activated((T,), add("CCC")), types="Artifact")
 ENGINE = card("Engine", power=1, toughness=1, abilities=(Activated((mana("{1}"),), add("GG")),))
+MARSH = land("Marsh", Activated((T,), add("U", "B")))
 WASTES = land("Wastes", Activated((T,), add("C")))
 
 
@@ -193,3 +197,25 @@ def test_702_51a__each_number_of_like_creatures_that_convoke_is_a_class() -> Non
     found = payments(proposal.game, total_of(proposal), charge_of(proposal), proposal.scope())
     helped = sorted(sum(bool(s.object) for s in one.payment.plan.spends) for one in found)
     assert helped == [0, 1, 2]
+
+
+def test_106_4__totals_of_many_sources_are_counted_or_some_are_given() -> None:
+    g = game(*[cards.DUAL] * 50, *[cards.SIGNET] * 50, *[cards.TREASURE] * 50)
+    found = mana_totals(sources(g, 0))
+    # Each signet adds one; without any of them there may be one white mana more, since the first takes a land's.
+    assert not found.more
+    assert {sum(v) for v in found.totals if v != (50, 50, 0, 0, 0, 0, 0)} == {150}
+    assert {(50, 50, 0, 0, 0, 0, 0), (50, 49, 1, 50, 0, 0, 0), (50, 0, 99, 1, 0, 0, 0)} <= set(found.totals)
+    many = (cards.DUAL, cards.FILTER, cards.SIGNET, cards.TREASURE, MARSH, HEATH)
+    found = mana_totals(sources(game(*many * 25), 0))
+    assert found.more
+    assert all(sum(v) == max(map(sum, found.totals)) for v in found.totals)
+
+
+@pytest.mark.parametrize("kinds", [(cards.DUAL, cards.FILTER, cards.SIGNET, cards.TREASURE)])
+def test_106_4__some_totals_are_among_all_of_them(kinds) -> None:
+    for seed in range(20):
+        g = game(*random.Random(seed).choices(kinds, k=8))
+        problem = Problem(sources(g, 0), Bill(()), totals=True, any_color=True)
+        every = set(mana_totals(sources(g, 0)).totals)
+        assert set(foremost(problem)) <= every

@@ -17,15 +17,17 @@ from solver.cli.verbs.plays import beside_text
 from solver.payment.by_walk import totals as game_totals
 from solver.payment.extract import sources
 from solver.payment.sources import Made, SourceModel, TooHard
-from solver.payment.totals import SYMBOLS, write
+from solver.payment.totals import SYMBOLS, Vector, write
 from solver.show.names import Names
 from solver.show.text import header
 
 MANY = 24
 """Combinations of flexible mana that are written out for one source; more are written as alternatives."""
+SHOWN, FEW = 1_000, 8
+"""Totals that are shown to people, and like symbols that are written out."""
 
 
-def answer(ask: Ask, *, player: str | None) -> int:
+def answer(ask: Ask, *, player: str | None, limit: int | None) -> int:
     """Prints sources and totals; the exit status."""
     file, _ = ask.split(0, 0, "nothing more")
     passed = pass_gate(load(ask, file))
@@ -38,6 +40,8 @@ def answer(ask: Ask, *, player: str | None) -> int:
         totals = game_totals(game, who)
     except TooHard as error:
         return _undecided(ask, passed, str(error))
+    limit = limit or (10**9 if ask.json else SHOWN)
+    more = totals.more or max(len(totals.totals), len(totals.restricted)) > limit
     listed = list(tell_sources(Names(game), model))
     if ask.json:
         print_json(
@@ -45,9 +49,11 @@ def answer(ask: Ask, *, player: str | None) -> int:
                 **passed.beside(),
                 "player": PLAYER_NAMES[who],
                 "sources": listed,
-                "totals": [write(v) for v in totals.totals],
+                "totals": [write(v) for v in totals.totals[:limit]],
+                **({"count": len(totals.totals)} if not totals.more else {}),
                 "restricted": [{"total": write(v), "only": [tell_restriction(r) for r in only]}
-                               for v, only in totals.restricted],
+                               for v, only in totals.restricted[:limit]],
+                **({"more": True} if more else {}),
                 "unbounded": ["{" + t + "}" for t in totals.unbounded],
                 "complete": passed.complete,
                 "unsupported": passed.named(),
@@ -63,13 +69,23 @@ def answer(ask: Ask, *, player: str | None) -> int:
     lines.append(
         "Most that can be had at once, each of:" if len(totals.totals) > 1 else "Most that can be had at once:"
     )
-    lines += [f"  {write(v) or 'nothing'}" for v in totals.totals]
-    for v, only in totals.restricted:
-        lines.append(f"  {write(v)}, of which some may be spent only: {'; '.join(map(tell_restriction, only))}")
+    lines += [f"  {_short(v)}" for v in totals.totals[:limit]]
+    if totals.more:
+        lines.append("  and more, too many to list: with these there is most of each type in turn")
+    elif len(totals.totals) > limit:
+        lines.append(f"  and {len(totals.totals) - limit} more")
+    for v, only in totals.restricted[:limit]:
+        lines.append(f"  {_short(v)}, of which some may be spent only: {'; '.join(map(tell_restriction, only))}")
     if totals.unbounded:
         lines.append("As much as wanted: " + "".join("{" + t + "}" for t in totals.unbounded))
     print_text("\n".join([*lines, *beside_text(passed)]))
     return 0
+
+
+def _short(vector: Vector) -> str:
+    """The symbols of a total, many of one kind as a number."""
+    parts = (f" {n} x {s} " if n > FEW else s * n for s, n in zip(SYMBOLS, vector, strict=True))
+    return " ".join("".join(parts).split()) or "nothing"
 
 
 def _undecided(ask: Ask, passed: Passed, words: str) -> int:
