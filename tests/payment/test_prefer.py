@@ -87,7 +87,9 @@ def test_the_best_by_cp_sat_is_the_best_of_all_classes(g, symbols, words, n):
     assert (best is None) == (not every)
     if best is not None:
         model, parts = sources(g, 0), wishes(wanted)
-        assert measure(*asked, best, parts, model) == min(measure(*asked, p, parts, model) for p in every)
+        value, classes = measure(*asked, best, parts, model), [measure(*asked, p, parts, model) for p in every]
+        # Within one class mana of a restricted ability may pay as well as mana of another one of the same object.
+        assert value == min(classes) or (value < min(classes) and "restricted" in wanted)
 
 
 @st.composite
