@@ -352,7 +352,7 @@ class Phrases(Deeds):
                 fitting = [m for m in group if not m.player and (not nouns or fits_noun(nouns[-1], m) >= least)]
                 # "enchanted creature" is always called so.
                 fitting = [m for m in fitting if not m.attached] or fitting
-                found = distinct([m for m in fitting if (m.plural or self.made_in_a_loop(m, node)) == plural])
+                found = distinct([m for m in fitting if self.agrees(m, node, plural=plural)])
                 called = [m for m in found if nouns and nouns[-1] in m.nouns]
                 if len(found) > 1 and len(called) == 1:
                     # "Whenever a Sliver deals damage to a creature, destroy that creature": what is called so.
@@ -387,6 +387,14 @@ class Phrases(Deeds):
         if len(found) != 1 or found[0].plural:
             raise self.unbound(node)
         return found[0]
+
+    def agrees(self, mention: Mention, node: Node, *, plural: bool) -> bool:
+        """Whether the words, in that number, may mean it."""
+        looped = self.made_in_a_loop(mention, node)
+        if looped and isinstance(mention.of, TargetNumber) and not mention.plural:
+            # "For each opponent, choose up to one target creature": that creature, or those creatures.
+            return True
+        return (mention.plural or looped) == plural
 
     def made_in_a_loop(self, mention: Mention, node: Node) -> bool:
         """ "For each Aura, create a token. Exile those tokens": one each time, several afterwards."""
