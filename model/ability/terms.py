@@ -388,6 +388,12 @@ class DifferenceOf(Antecedent, frozen=True, gc=False):
     right: Amount
 
 
+class SaidNumber(Antecedent, frozen=True, gc=False):
+    """ "that much" of an instruction that is not carried out: the number that it says."""
+
+    of: Amount
+
+
 class SourceItself(Antecedent, frozen=True, gc=False):
     """ "it" where it means the source of the ability."""
 

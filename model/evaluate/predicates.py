@@ -133,6 +133,8 @@ def _owned_by(context: Context, ref: Ref, part: OwnedBy) -> bool:
 
 @predicate(Other)
 def _other(context: Context, ref: Ref, part: Other) -> bool:
+    if isinstance(part.than, Some | All):
+        return not fits_in(context, ref, part.than.filter, True)  # "other than a basic land card"
     if part.than is not None:
         return ref not in refs_in(context, part.than)
     if ref < 0:
@@ -227,6 +229,8 @@ def _name_of(context: Context, ref: Ref, part: NameOf) -> bool:
     looks = context.looks(ref) if ref > 0 else None
     if looks is None:
         return False
+    if _of_itself(part.of):
+        context = context.within(msgspec.structs.replace(context.scope, current=(ref, *context.scope.current)))
     # "as a card in your graveyard": as at least one of those.
     of = All(part.of.filter) if isinstance(part.of, Some) else part.of
     others = [o for o in map(context.looks, refs_in(context, of)) if o is not None]

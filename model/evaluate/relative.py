@@ -6,7 +6,7 @@ from __future__ import annotations
 import msgspec
 
 from model.ability.conditions import ChoseBearer, ResolvedTimes
-from model.ability.terms import DamagedBy, DifferenceOf, Itself, PlayerMeets, PlayerOrController, PlayersWho
+from model.ability.terms import DamagedBy, DifferenceOf, Itself, PlayerMeets, PlayerOrController, PlayersWho, SaidNumber
 from model.base import PlayerId
 from model.evaluate.core import (
     Context,
@@ -58,6 +58,11 @@ def _damaged_by(context: Context, ref: Ref, part: DamagedBy) -> bool:
 @antecedent(Itself)
 def _itself(context: Context, to: Itself) -> tuple[Ref, ...]:
     return context.scope.current[:1]
+
+
+@antecedent(SaidNumber)
+def _said_number(context: Context, to: SaidNumber) -> int:
+    return amount_in(context, to.of)
 
 
 @antecedent(DifferenceOf)

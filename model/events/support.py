@@ -20,7 +20,7 @@ from model.ability.continuous import (
     SearchesTop,
     TriggersAgain,
 )
-from model.ability.terms import This
+from model.ability.terms import All, This
 from model.base import Record
 from model.events import entering, instead, matching
 from model.events.channels import STEP_WORDS
@@ -79,6 +79,8 @@ def _pattern(record: EventPattern) -> str | None:
             return f'the step "{record.step}"'
         case patterns.Attacks() if record.blocked not in ("", "blocked", "blocked by", "unblocked"):
             return f'the event "{record.blocked}"'
+        case patterns.Attacks(what=All()):
+            return "all of them attack"
         case patterns.Nth():
             return matching.why_not_nth(record)
         case patterns.PlayerActs(nth=nth, act=act) if nth and act in COUNTED_NOT:

@@ -11,19 +11,30 @@ from typing import Any
 from model.ability.abilities import Instruction, RemoveCounters
 from model.ability.conditions import Comparison, Done, Exists
 from model.ability.continuous import PreventDamage
+from model.ability.events import Attacks, ZoneChanges
 from model.ability.instructions import (
     Choose,
     CoinFlip,
+    CounterSpell,
+    Destroy,
+    Discard,
     FacesChoice,
     If,
     IfYouDo,
     Later,
+    Mill,
     Modal,
+    Move,
     Prevent,
+    Sacrifice,
+    Tap,
+    Transform,
 )
 from model.ability.terms import (
+    All,
     AllCounters,
     Antecedent,
+    Attached,
     CostX,
     CountOf,
     DifferenceOf,
@@ -36,6 +47,10 @@ from model.ability.terms import (
     Number,
     PaidWith,
     ResultOf,
+    SaidNumber,
+    Some,
+    Target,
+    That,
     ThatMuch,
     ThatPlayer,
     This,
@@ -53,6 +68,7 @@ from model.oracle.binding.mentions import (
 )
 from model.oracle.binding.tree import Node
 from model.oracle.binding.ways import way_of, ways_of_amount
+from model.oracle.grammar.base import number
 
 ANY_NUMBER = "any number"
 REMOVED = ("counter removed this way", "counters removed this way")
@@ -84,6 +100,23 @@ def not_yet_there(made: Mention, node: Node) -> bool:
         and above in made.clause.above()
         for above in node.above()
     )
+
+
+def _of_one(instruction: Any) -> bool:
+    """It acts on one thing, which is no number: "sacrifice it and create that many tokens"."""
+    what = getattr(instruction, "what", None)
+    if not isinstance(instruction, Sacrifice | Move | Destroy | Tap | Transform | CounterSpell):
+        return False
+    one = isinstance(what, This | Attached) or (isinstance(what, That) and number(what) == "s")
+    return one or (isinstance(what, Target | Some) and what.most == 1)
+
+
+def _is_batch(pattern: Any) -> bool:
+    """Several at once are one event: "one or more creatures die", "you attack with two or more creatures"."""
+    if getattr(pattern, "one_or_more", False) or getattr(pattern, "least", 1) > 1:
+        return True
+    what = getattr(pattern, "what", None)
+    return isinstance(what, Some | All) and (number(what) == "p" or getattr(what, "most", 1) != 1)
 
 
 class Deeds(Gatherer):
@@ -145,12 +178,19 @@ class Deeds(Gatherer):
             return PaidWith("counters removed")
         if value.word.endswith(REMOVED) and self.counters_as_cost():
             return CostX()
+        said = self.said_otherwise(node)
+        if said is not None:
+            return said
         for earlier in self.before(node):
             chose = isinstance(earlier.value, Choose) and str(earlier.value.what).startswith("a number")
-            if isinstance(earlier.value, kinds) or (chose and value.word == "that many"):
+            if chose and value.word == "that many":
+                return ResultOf(earlier.number)
+            if isinstance(earlier.value, kinds) and not _of_one(earlier.value):
                 if isinstance(getattr(earlier.value, "who", None), EachPlayer) and self.of_each(node):
                     raise self.unbound(node)  # of each player their own
-                return ResultOf(earlier.number)
+                if self.only_some_of(earlier, node):
+                    raise self.unbound(node)
+                return self.number_of(earlier, node)
         if value.word in ("the chosen number", "the number chosen") and CHOSEN_NUMBER in self.context.links:
             return LinkedTo(CHOSEN_NUMBER)
         if value.word.startswith("that m") and self.counters_as_cost():
@@ -162,6 +202,8 @@ class Deeds(Gatherer):
                 later = next((a for a in node.above() if isinstance(a.value, Later)), None)
                 if later is not None and later not in place.above():
                     raise self.unbound(node)
+                if isinstance(place.value, (ZoneChanges, Attacks)) and not _is_batch(place.value):
+                    continue  # one thing moves or attacks: that is no number
                 return EventRole("amount")
         raise self.unbound(node)
 
@@ -169,6 +211,56 @@ class Deeds(Gatherer):
         """The prevention of which the node stands in what is done besides (CR 615.5)."""
         found = node.under(PreventDamage, Prevent)
         return found if found is not None and node.path[len(found.path)] == "then" else None
+
+    def number_of(self, earlier: Node, node: Node) -> Antecedent:
+        """How much the instruction did; where it says "that many" itself, as many as that (CR 608.2h): "draw that many
+        cards, then discard that many cards. You gain that much life"."""
+        for name in ("amount", "count"):
+            number_ = next((child for child in earlier.children if child.field == name), None)
+            if number_ is None:
+                continue
+            amount: Any = self.bound(number_)
+            if isinstance(amount, ThatMuch) and amount.to is not None and node.value.word.split()[0] == "that":  # type: ignore[attr-defined]
+                to: Antecedent = amount.to
+                return to
+            if self.is_instead_of(earlier, node):
+                return SaidNumber(amount)  # what it would have done is not done
+        if self.is_instead_of(earlier, node):
+            raise self.unbound(node)
+        return ResultOf(earlier.number)
+
+    def is_instead_of(self, earlier: Node, node: Node) -> bool:
+        """The node stands in what is done instead of the earlier instruction (CR 608.2c)."""
+        return any(
+            isinstance(above.value, If)
+            and above.value.instead
+            and earlier.path == (*above.path[:-1], above.path[-1] - 1)
+            and node.path[len(above.path)] == "do"
+            for above in node.above()
+            if above.path and isinstance(above.path[-1], int)
+        )
+
+    def said_otherwise(self, node: Node) -> Antecedent | None:
+        """ "You gain life equal to its power if you do. Otherwise, you lose that much life": as much as the one branch
+        says."""
+        for above in node.above():
+            if isinstance(above.value, If) and node.path[len(above.path)] == "otherwise":
+                for child in above.children:
+                    if child.field == "do":
+                        for number_ in child.children:
+                            if number_.field in ("amount", "count"):
+                                return SaidNumber(self.bound(number_))
+        return None
+
+    def only_some_of(self, earlier: Node, node: Node) -> bool:
+        """ "When one or more nonland cards are exiled this way, put that many ...": not as many as were exiled."""
+        return any(
+            isinstance(above.value, If)
+            and isinstance(above.value.condition, Done)
+            and above.value.condition.filter is not None
+            and node.path[len(above.path)] == "do"
+            for above in node.above()
+        ) and isinstance(earlier.value, Move | Mill | Discard | Sacrifice | Destroy)
 
     def after_mana_spent(self, node: Node) -> bool:
         """ "If eight or more mana was spent to cast it, sacrifice ~ and it deals that much damage": as much as was

@@ -48,6 +48,8 @@ from model.ability.terms import (
     IsSpell,
     IsSubtype,
     IsType,
+    Itself,
+    NameOf,
     Objects,
     OnePlayer,
     Other,
@@ -451,6 +453,10 @@ class Gatherer:
             # another target creature".
             nouns = nouns_of(target.value)
             before = [m for m in before if not nouns or any(fits_noun(n, m) for n in nouns)]
+            # The modes do not speak of each other: "another" is one other than the source.
+            modal = node.under(Modal)
+            mode = () if modal is None else node.path[: len(modal.path) + 2]
+            before = [m for m in before if modal is None or m.clause.path[: len(mode)] == mode]
         if is_player_phrase(target.value):
             return
         if not before:
@@ -469,6 +475,10 @@ class Gatherer:
             return
         if isinstance(phrase.value, Happened) and phrase.value.what != "died":
             return  # "if you've cast another spell": the spell itself is the one left out
+        if isinstance(phrase.parent and phrase.parent.value, NameOf) and self.filter_above(phrase) is not None:
+            # "All cards with the same name as another card in their hand": other than the one described.
+            self.set(node, than=That("", Itself()))
+            return
         if any(isinstance(r, IsSpell | IsAbility) for r in walk(phrase.value)):
             return  # among those on the stack, the spell itself is the one left out
         around = node.above()
@@ -485,10 +495,15 @@ class Gatherer:
             # "Each other creature becomes a copy of target creature."
             self.set(node, than=That("", TargetNumber(self.targets)))
             return
+        # "Regenerate target creature. Draw a card. Regenerate each other creature": the nearest that is one.
+        nouns = [n for n in nouns_of(getattr(phrase.value, "filter", None)) if isinstance(n, IsType | IsSubtype)]
+        spoken = [m for m in spoken if nouns and all(fits_noun(n, m) > 1 for n in nouns)] or spoken
         nearest = [m for m in spoken if m.clause is spoken[-1].clause]
         found = distinct(nearest)
         if len(found) != 1 or found[0].of is None or found[0].loop is not None:
             raise Unbound("other")
+        if found[0].of == ResultOf(clause.number):
+            raise Unbound("other")  # "attacking creatures get +1/+0 for each other one": of each others
         self.set(node, than=That("", found[0].of))
 
     def other_of_the_spoken_of(self, node: Node) -> None:

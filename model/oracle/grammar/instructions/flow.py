@@ -68,6 +68,12 @@ def is_may(do: Instruction) -> bool:
     return isinstance(do, May) or (isinstance(do, ForEach) and do.word == "" and is_may(do.do))
 
 
+def _of_several(do: Instruction) -> bool:
+    """Several players that are targets do it."""
+    who = do.over if isinstance(do, ForEach) and not do.word else getattr(do, "who", None)
+    return isinstance(who, Target) and who.most != 1 and is_filter_of_players(who.filter)
+
+
 class _Joined:
     """One more item behind a join."""
 
@@ -83,6 +89,8 @@ class _Joined:
             return None
         if isinstance(before, ForEach) and not before.word and getattr(last, "who", None) == ELIDED:
             return None  # all of it is done by each
+        if self.join != ", " and getattr(last, "who", None) == You() and _of_several(before):
+            return None  # "any number of target players each mill a card and lose 1 life": they do, not you
         if isinstance(before, Apply) and isinstance(last, Apply) and not before.duration:
             return None  # one predicate with its duration at the end
         return (*head, (self.join, last))
