@@ -58,3 +58,10 @@ def test_of_many_totals_some_are_listed() -> None:
 
 def test_601_2c__no_targets_where_some_are_needed() -> None:
     assert "Shock has to be given targets (601.2c)" in ponder("why", *BEARS, '{"cast":"Shock","targets":[]}').out
+
+
+def test_106_6__what_mana_may_be_spent_on_is_said_in_words() -> None:
+    ran = ponder("mana", "--battlefield", "Cavern of Souls|ChosenType:Elf;Eldrazi Temple")
+    assert ran.status == 0
+    words = "to cast colorless Eldrazi spells or activate abilities of colorless Eldrazi; to cast an Elf creature spell"
+    assert f"spent only: {words}" in ran.out

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
+from model.ability.terms import AnyOf, Filter
 from model.base import PLAYER_NAMES, MalformedInput, PlayerId, Record, UnsupportedText
 from model.formats.source import hint
 from solver.cli.ask import Ask, load
@@ -140,14 +142,27 @@ def tell_output(mana: tuple[Made, ...]) -> list[str]:
 
 def tell_restriction(record: Record) -> str:
     """A restriction on spending in words."""
+    from model.oracle.engine import TemplateError
     from model.oracle.grammar import grammar
 
-    for category in ("restriction", "mana_only", "spend"):
-        try:
-            words = grammar().render(category, record)
-        except (KeyError, AttributeError, TypeError):
-            continue
-        if words:
-            return str(words)
-    said = [str(v) for v in msgspec.structs.astuple(record) if isinstance(v, str) and v]
-    return " ".join(said) or type(record).__name__
+    for said in (record, msgspec.structs.replace(record, **_single(record))):
+        with contextlib.suppress(TemplateError):
+            words = str(grammar().render("spend_only", said) or "")
+            if words:
+                return words[0].lower() + words[1:]
+    return "to cast some spells or activate some abilities"
+
+
+def _single(record: Record) -> dict[str, Any]:
+    """The filters of the restriction with a type that was chosen as a word of its own."""
+    found = {}
+    for field, value in zip(record.__struct_fields__, msgspec.structs.astuple(record), strict=True):
+        if isinstance(value, tuple) and all(isinstance(f, Filter) for f in value):
+            found[field] = tuple(map(_plain, value))
+    return found
+
+
+def _plain(filter_: Filter) -> Filter:
+    chosen = [p.of[0] for p in filter_.post if isinstance(p, AnyOf) and len(p.of) == 1]
+    rest = tuple(p for p in filter_.post if not (isinstance(p, AnyOf) and len(p.of) == 1))
+    return msgspec.structs.replace(filter_, words=(*chosen, *filter_.words), post=rest)
