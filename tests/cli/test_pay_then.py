@@ -47,3 +47,21 @@ def test_601_2g__sixteen_mixed_sources_are_answered_by_one_bill() -> None:
     assert payable(f"Damnation; {SWEEPS}", DUALS, "Damnation", *WRATH * 3)
     assert not payable(f"Damnation; {SWEEPS}", f"{DUALS}; Plains; Swamp", "Damnation", *WRATH * 4)
     assert payable(f"Damnation; {SWEEPS}", f"{DUALS}; Plains; Swamp; Plains; Island", "Damnation", *WRATH * 4)
+
+
+@pytest.mark.parametrize(
+    ("theirs", "then", "expected"),
+    [
+        # Whatever the other player sacrifices, Shock has a target.
+        ("Grizzly Bears; Ornithopter", "Shock", True),
+        # The only artifact may be what is sacrificed, and a sorcery cannot come first.
+        ("Grizzly Bears; Ornithopter", "Vandalblast", False),
+        ("Ornithopter; Ornithopter", "Vandalblast", True),
+    ],
+)
+def test_117_1__what_the_other_player_chooses_meanwhile(theirs: str, then: str, expected: bool) -> None:
+    ran = ponder(
+        "pay", "--hand", f"Chainer's Edict; {then}", "--battlefield", "Swamp; Swamp; Mountain",
+        "--opponent-battlefield", theirs, "Chainer's Edict", "--then", then, "--json",
+    )  # fmt: skip
+    assert ran.data["payable"] == expected

@@ -1,7 +1,8 @@
 """`--then` of `ponder pay`: what is to be cast or played afterwards, one after another (CR 601.2, 117.1).
 
 A payment is good if afterwards, in response or once things have resolved, the first of them can be played, then the
-next, each with some payment. The other player only passes. Where one bill says it all (`solver.payment.together`), the
+next, each with some payment. The other player only passes; what that player has to choose as something resolves is
+taken as chosen against it. Where one bill says it all (`solver.payment.together`), the
 classes of payment are not looked at.
 """
 
@@ -58,13 +59,20 @@ class Afterwards:
         return self._follows(position, self.names)
 
     def _follows(self, position: Position, names: tuple[str, ...]) -> bool:
-        if not names:
-            return True
-        return any(
-            self._follows(after(now, play), names[1:])
-            for now in self.moments(position)
-            for play in self._plays(now, names)
-        )
+        """Whatever somebody else chooses as something resolves, it has to go on."""
+        due = position.due
+        if not names or due is None:
+            return not names
+        self._looked()
+        if due.kind == "priority":
+            mine = self._plays(position, names) if due.player == self.player else ()
+            if any(self._follows(after(position, play), names[1:]) for play in mine):
+                return True
+            return bool(position.zones.get(("stack", -1))) and self._follows(after(position, PASS), names)
+        if due.kind in ("attackers", "blockers"):
+            raise TooHard("attackers or blockers would be chosen meanwhile")
+        following = (self._follows(after(position, choice), names) for choice in choices(position))
+        return any(following) if due.player == self.player else all(following)
 
     def moments(self, position: Position) -> Iterator[Position]:
         """Where the player has priority next: at once, and each time something has resolved, whatever the player
@@ -84,7 +92,7 @@ class Afterwards:
             elif due.player == self.player and due.kind not in ("attackers", "blockers"):
                 todo.extend(after(now, choice) for choice in choices(now))
             else:
-                raise TooHard("somebody else has to choose as it resolves")
+                raise Unknown
 
     def _plays(self, position: Position, names: tuple[str, ...]) -> Iterator[Play]:
         """The plays of the first of the names that may let the others follow."""
