@@ -60,8 +60,9 @@ def test_601_2g__sixteen_mixed_sources_are_answered_by_one_bill() -> None:
     ],
 )
 def test_117_1__what_the_other_player_chooses_meanwhile(theirs: str, then: str, expected: bool) -> None:
+    edict = '{"cast": "Chainer\'s Edict", "targets": ["AI"]}'
     ran = ponder(
         "pay", "--hand", f"Chainer's Edict; {then}", "--battlefield", "Swamp; Swamp; Mountain",
-        "--opponent-battlefield", theirs, "Chainer's Edict", "--then", then, "--json",
+        "--opponent-battlefield", theirs, edict, "--then", then, "--json",
     )  # fmt: skip
     assert ran.data["payable"] == expected
