@@ -27,6 +27,10 @@ BOOK = book_of(
     plain("Twin Search", "Sorcery",
           "Target player reveals their hand. That player discards all nonland cards with the same name as another card "
           "in their hand.", "{B}"),
+    plain("Their Pick", "Creature — Wizard",
+          "When this creature enters, exile the top three cards of your library. An opponent chooses a nonland card "
+          "exiled this way. You may cast up to two spells from among the other cards exiled this way without paying "
+          "their mana costs.", "{R}", 1, 1),
     plain("No Basics", "Sorcery", "Exile target card in a graveyard other than a basic land card.", "{B}"),
 )  # fmt: skip
 
@@ -107,6 +111,21 @@ def test_608_2c__another_card_than_the_one_described() -> None:
         check: [{player: {who: AI, hand: 3, graveyard: [Spark, Spark]}}]
         """,
         "HumanHand=Twin Search\nHumanBattlefield=Swamp\nAIHand=Spark;Spark;Island;Island;Two Ways",
+        book=BOOK,
+    )
+
+
+def test_608_2c__the_other_cards_are_those_that_were_not_chosen() -> None:
+    passes(
+        """
+        do:
+          - {cast: Their Pick}
+          - {resolve: all, choices: [Two Ways, yes, Spark, AI]}
+        check:
+          - object: {name: Two Ways, zone: exile}
+          - player: {who: AI, life: 18}
+        """,
+        "HumanHand=Their Pick\nHumanBattlefield=Mountain\nHumanLibrary=Spark;Two Ways;Island",
         book=BOOK,
     )
 

@@ -42,6 +42,7 @@ from model.ability.terms import (
     EachPlayer,
     EventRole,
     Filter,
+    FromAmong,
     InZone,
     IsAbility,
     IsPermanent,
@@ -515,6 +516,11 @@ class Gatherer:
         event = node.under(EventPattern) is not None
         if phrase is None or within is None or event or is_player_phrase(phrase.value) or self.context.is_spell:
             return
+        if any(isinstance(p, FromAmong) for p in within.value.post):  # type: ignore[attr-defined]
+            chosen = self.chosen_from_them(node)
+            if chosen is not None:
+                self.set(node, than=That("", chosen))
+                return
         nouns = nouns_of(getattr(phrase.value, "filter", None))
         spoken = [
             m
@@ -537,6 +543,15 @@ class Gatherer:
         if of == EventRole() and any(isinstance(p, InZone) and p.zone != "battlefield" for p in within.value.post):  # type: ignore[attr-defined]
             of = EventRole("new")
         self.set(node, than=That("", of))
+
+    def chosen_from_them(self, node: Node) -> ResultOf | None:
+        """ "An opponent chooses a nonland card exiled this way. You may cast the other cards exiled this way": what was
+        chosen from the same group."""
+        for earlier in reversed([n for n in self.nodes if isinstance(n.value, Choose) and n.place < node.place]):
+            what = getattr(earlier.value, "what", None)
+            if isinstance(what, Some) and any(isinstance(p, FromAmong) for p in what.filter.post):
+                return ResultOf(earlier.number)
+        return None
 
     def direct(self, node: Node) -> bool:
         """The reference is itself an argument of its clause, not in a phrase like "its power"."""
