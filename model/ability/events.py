@@ -5,6 +5,9 @@ from __future__ import annotations
 from model.ability.abilities import EventPattern
 from model.ability.terms import Amount, Condition, Filter, Objects, Players
 
+ENTERS_TAPPED = "enters tapped"
+"""A `verb` of `ZoneChanges` that says more than where to."""
+
 
 class ZoneChanges(EventPattern, frozen=True, gc=False):
     """ "enters", "dies", "leaves the battlefield", "is put into a graveyard from anywhere". `what` is This,

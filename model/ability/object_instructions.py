@@ -59,11 +59,12 @@ class Sacrifice(Instruction, frozen=True, gc=False):
 
 
 class Tap(Instruction, frozen=True, gc=False):
-    """Tap (or, with `untap`, untap) the objects; `optional` "tap or untap"."""
+    """Tap (or, with `untap`, untap) the objects; `either` "tap or untap". `word`: "you" where the text says who."""
 
     what: Objects
     untap: bool = False
     either: bool = False
+    word: str = ""
 
 
 class PutCountersOn(Instruction, frozen=True, gc=False):

@@ -109,6 +109,8 @@ def _zone_changes(game: Game, pattern: patterns.ZoneChanges, event: Event, scope
             return False
         if pattern.verb == RESOLVED and event.why != "resolve":
             return False
+        if pattern.verb == patterns.ENTERS_TAPPED and not _is_tapped(game, event.new):
+            return False
         if event.from_ == event.to and not (pattern.from_ and pattern.to):
             return False
         subject = event.old if looks_back(event) or not event.new else event.new
@@ -121,6 +123,11 @@ def _zone_changes(game: Game, pattern: patterns.ZoneChanges, event: Event, scope
             subject = event.new if event.new in game.objects else event.old
         return meets(game, pattern.what, subject, scope)
     return False
+
+
+def _is_tapped(game: Game, ref: Ref) -> bool:
+    obj = game.objects.get(ref)
+    return obj is not None and obj.tapped
 
 
 def _owner(game: Game, ref: Ref) -> PlayerId:

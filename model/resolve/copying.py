@@ -186,14 +186,18 @@ def _new_options(
     run: Run, stack_id: ObjectId, phrase: Target | None, n: int, chosen: tuple[Ref, ...], old: Ref, who: PlayerId
 ) -> tuple[Ref, ...]:
     """The old target first, then the others that are legal now."""
+    legal = _legal(run, stack_id, phrase, who)
+    return (old, *(r for r in legal if r != old and r not in chosen))
+
+
+def _legal(run: Run, stack_id: ObjectId, phrase: Target | None, who: PlayerId) -> tuple[Ref, ...]:
+    """What may be chosen for the phrase now."""
     if phrase is None:
         # The target of an Aura spell: what it can enchant.
         things = (-1, -2, *run.game.zone("battlefield"))
-        legal = tuple(r for r in things if can_attach(run.game, stack_id, r) and can_target(run.game, who, stack_id, r))
-    else:
-        source, scope = _told(run, stack_id, who)
-        legal = legal_targets(run.game, who, source, phrase, scope)
-    return (old, *(r for r in legal if r != old and r not in chosen))
+        return tuple(r for r in things if can_attach(run.game, stack_id, r) and can_target(run.game, who, stack_id, r))
+    source, scope = _told(run, stack_id, who)
+    return legal_targets(run.game, who, source, phrase, scope)
 
 
 def _told(run: Run, stack_id: ObjectId, who: PlayerId) -> tuple[ObjectId, Scope]:
@@ -207,25 +211,43 @@ def _told(run: Run, stack_id: ObjectId, who: PlayerId) -> tuple[ObjectId, Scope]
 def change_targets(run: Run, do: ChangeTargets) -> None:
     changed = False
     for i in run.objects(do.what):
+        before = _targets_of(run, i)
         if do.to is not None:
             changed |= _retarget(run, i, do)
         else:
             changed |= choose_new_targets(run, i, run.you, must=do.how == "change the target")
+        # CR 115.7, 603.2: what was no target of it before becomes one.
+        more = [ref for ref in _targets_of(run, i) if ref not in before]
+        if more:
+            become_targets(run.game, more, by_stack=i, player=run.game.objects[i].controller)
     run.done = changed
 
 
+def _targets_of(run: Run, stack_id: ObjectId) -> tuple[Ref, ...]:
+    cast = run.game.objects[stack_id].cast
+    return () if cast is None else tuple(dict.fromkeys(ref for chosen in cast.targets for ref in chosen))
+
+
 def _retarget(run: Run, stack_id: ObjectId, do: ChangeTargets) -> bool:
-    """CR 115.7a: "change the target to ~", if that is legal; a spell with one target."""
+    """CR 115.7a-c: "change the target to ~" of what has one target, "change a target to ~" of what may have several,
+    if that is legal. Which of several is the choice of whoever resolves it."""
     cast = run.game.objects[stack_id].cast
     to = run.refs(do.to) if do.to is not None else ()
-    if cast is None or sum(map(len, cast.targets)) != 1 or not to:
+    several = do.how == "change a target"
+    if cast is None or not to or (not several and sum(map(len, cast.targets)) != 1):
         return False
-    n = next(k for k, chosen in enumerate(cast.targets) if chosen)
     who = run.game.objects[stack_id].controller
-    source, scope = _told(run, stack_id, who)
-    phrase = target_phrases(run.game, stack_id, scope).get(n)
-    if phrase is None or to[0] not in legal_targets(run.game, who, source, phrase, scope):
+    phrases = target_phrases(run.game, stack_id, _told(run, stack_id, who)[1])
+    able = [
+        n for n, chosen in enumerate(cast.targets)
+        if chosen and to[0] not in chosen and to[0] in _legal(run, stack_id, phrases.get(n), who)
+    ]  # fmt: skip
+    options = tuple(dict.fromkeys(ref for n in able for ref in cast.targets[n]))
+    if not options:
         return False
-    targets = tuple((to[0],) if k == n else chosen for k, chosen in enumerate(cast.targets))
+    (old,) = run.choose(options, words="which target is changed")
+    n = next(n for n in able if old in cast.targets[n])
+    changed = tuple(to[0] if ref == old else ref for ref in cast.targets[n])
+    targets = tuple(changed if k == n else chosen for k, chosen in enumerate(cast.targets))
     run.game.update(stack_id, cast=msgspec.structs.replace(cast, targets=targets))
     return True

@@ -156,7 +156,7 @@ def _words(record: Instruction) -> str | None:
             return "a token with this ability"
         case CreateToken(changes=changes, copy_of=None) if changes:
             return "exceptions of a token that is no copy"
-        case ChangeTargets(how=how) if how not in ("change the target", "choose new targets"):
+        case ChangeTargets(how=how) if how not in ("change the target", "change a target", "choose new targets"):
             return how
         case Move(until=until, face_down=face_down, counters=counters) if until and (face_down or counters):
             return "exile until, face down or with counters"

@@ -46,6 +46,7 @@ def add(g: Grammar) -> None:
     v.player(each, "sacrifice[s] {what:some} for each {times:times}", unmake=each.parts, when=lambda v: v is not None)
     v.command(Tap, "tap {what:objects}")
     v.command(Tap, "untap {what:objects}", untap=True)
+    v.g.rule("clause", Tap, "you untap {what:objects}", untap=True, word="you")
     v.command(Tap, "tap or untap {what:objects}", either=True)
     v.command(Attach, "attach {what:objects} to {to:objects}")
     v.command(Attach, "unattach {what:objects} from {to:objects}", unattach=True)

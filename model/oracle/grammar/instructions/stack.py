@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from model.ability.abilities import Change
-from model.ability.continuous import SetsColors
-from model.ability.instructions import Allow, Cast, ChangeTargets, CopyForEach, CopySpell, CounterSpell
+from model.ability.continuous import Cant, SetsColors
+from model.ability.instructions import Allow, Apply, Cast, ChangeTargets, CopyForEach, CopySpell, CounterSpell
 from model.ability.terms import All, Number, Other, That, This, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import PerEach
@@ -96,6 +96,11 @@ def add(g: Grammar) -> None:
     g.rule("each_other", All, "{filter:filter#s}", word="each other", when=_is_other)
     v.player(ChangeTargets, "choose[s] new targets for {what:objects}", how="choose new targets", when=_not_the_copy)
     v.command(ChangeTargets, "change the target of {what:objects}", how="change the target")
+    for which in ("a", "the"):
+        how = f"change {which} target"
+        v.command(ChangeTargets, f"{how} of {{what:target_object}} to {{to:this}}", how=how)
+    cannot = _CantBeCountered()
+    v.g.rule("clause", cannot, "{to:target_object} can't be countered", unmake=cannot.parts)
     for verb, play in (("cast", False), ("play", True)):
         v.player(Cast, f"{verb}[s] {{what:objects}} without paying its mana cost", free=True, play=play, when=_one)
         v.player(
@@ -235,3 +240,13 @@ def _one(value: object) -> bool:
 
 def _several(value: object) -> bool:
     return _plural(value) and _not_all(value)
+
+
+class _CantBeCountered:
+    """ "Target spell can't be countered": as long as it is on the stack."""
+
+    def __call__(self, to: Any) -> Apply:
+        return Apply(to, (Cant("be countered"),))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"to": value.to} if isinstance(value, Apply) and value == self(value.to) else None

@@ -36,6 +36,8 @@ def add(g: Grammar) -> None:
     _alternatives(g)
     g.rule("event.one", put_in, "{what:event_object} {it:happens.any#what}", unmake=taken_out, when=known)
     g.rule("event.one", put_in, "{what:players} {it:happens.any#what}", unmake=taken_out, when=_of_players)
+    either = "{what:player_or_object} {it:happens.any#what}"
+    g.rule("event.one", put_in, either, unmake=taken_out, when=_target_of_either)
     g.rule("event.one", acting, "{who:players} {it:acts.any#who}", unmake=acted, when=known)
     framed.add(g)
     # CR 603.8: a state trigger.
@@ -48,6 +50,11 @@ def _of_players(value: Any) -> bool:
     if isinstance(value, AnyEvent):
         return all(_of_players(one) for one in value.of)
     return isinstance(value, BecomesTarget) or (isinstance(value, IsDealtDamage) and value.passive)
+
+
+def _target_of_either(value: Any) -> bool:
+    """ "You or a permanent you control becomes the target of ..."."""
+    return isinstance(value, BecomesTarget) and isinstance(value.what, Both)
 
 
 def _not_one_of_many(value: Any) -> bool:

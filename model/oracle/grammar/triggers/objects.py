@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.events import BecomesTarget, IsDealtDamage, PlayerActs, StatusChanges, ZoneChanges
+from model.ability.events import ENTERS_TAPPED, BecomesTarget, IsDealtDamage, PlayerActs, StatusChanges, ZoneChanges
 from model.ability.terms import EachPlayer, OnePlayer, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.triggers.subjects import PLACE, UNDER_YOURS
@@ -28,6 +28,7 @@ def zones(g: Grammar) -> None:
     row("leave[s] the battlefield", "leaves", from_="battlefield")
     row("{#is|are} put into a graveyard from a library", "is put from a library", from_="library", to="graveyard")
     row("enter[s] under your control", UNDER_YOURS, to="battlefield")
+    row("enter[s] tapped", ENTERS_TAPPED, to="battlefield")
     row("enter[s] under an opponent's control", "enters under an opponent's control", to="battlefield")
     row("enter[s] from {whose:whose} graveyard", "enters from", from_="graveyard", to="battlefield")
     row("enter[s] from {a} graveyard", "enters from a", from_="graveyard", to="battlefield")
