@@ -37,6 +37,9 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
     _rewrite(r"\bone plus (?=the |X\b)", "1 plus ", "a number in words"),
     _rewrite(r"\btwo plus (?=the |X\b)", "2 plus ", "a number in words"),
     _rewrite(
+        r"(Activate only [^.]*\.) (This ability costs [^.]*\.)$", r"\2 \1", "what it costs and when it may be activated"
+    ),
+    _rewrite(
         r"\bWhen(ever)? ~ (enter|attack|block|leave|deal|become)(?= |,)(?: or (enter|attack|block|deal)(?= |,))?",
         lambda m: f"When{m[1] or ''} ~ {m[2]}s" + (f" or {m[3]}s" if m[3] else ""),
         "a name may be in the plural",

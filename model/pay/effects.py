@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
+import msgspec
+
 from model.ability.abilities import CostChange, PayMana, Static, StaticEffect
 from model.ability.continuous import TaxOn
 from model.ability.mana_abilities import is_mana_ability
@@ -125,7 +127,8 @@ def mana_changes(game: Game, charge: Charge) -> tuple[ManaCost, tuple[Reduction,
     least = 0
     notes = []
     for scope, effect in cost_changes(game, charge):
-        times = 1 if effect.times is None else amount(game, effect.times, scope)
+        aimed = scope if scope.targets else msgspec.structs.replace(scope, targets=charge.targets)
+        times = 1 if effect.times is None else amount(game, effect.times, aimed)
         if times <= 0:
             continue
         # "{X} less, where X is ..." once; "{1} less for each ..." as often.

@@ -344,7 +344,7 @@ def cost_reads_targets(proposal: Proposal) -> bool:
 def _asks_of_targets(record: Record) -> bool:
     return any(
         isinstance(r, TargetsA | TargetNumber | Target | IsPlayer)
-        or (isinstance(r, SpecialCount) and r.what.startswith("targets "))
+        or (isinstance(r, SpecialCount) and r.what.startswith("targets"))
         for r in walk(record)
     )
 

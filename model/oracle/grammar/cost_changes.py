@@ -8,16 +8,20 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import CostChange, PayLife, Static
+from model.ability.conditions import TurnIs
 from model.ability.continuous import TaxOn
 from model.ability.terms import (
     All,
     Attached,
     CastBy,
+    EachPlayer,
     Filter,
     IsSpell,
     NthCast,
+    PlayerMeets,
     PlayerRole,
     Players,
+    PlayersWho,
     SpecialCount,
     This,
     You,
@@ -112,6 +116,23 @@ def add(g: Grammar) -> None:
         g.rule("static", yours, told, unmake=yours.parts)
         yours = _CostOf("no mana ability", more, "that aren't, one at least", floor=1)
         g.rule("static", yours, f"{told}. {_FLOOR}", unmake=yours.parts)
+        aimed = _Aimed(more)
+        g.rule(
+            "static",
+            aimed,
+            "abilities {who:players} activate that target {targets:some} cost {by:mana_cost} " + word + " to activate",
+            unmake=aimed.parts,
+        )
+        whenever = _CostOf("no mana ability", more, "yours, unless", who=EachPlayer("opponent", "your opponents"))
+        theirs = "abilities your opponents activate cost {by:mana_cost} " + word + " to activate unless they're mana"
+        g.rule("static", whenever, theirs + " abilities", unmake=whenever.parts)
+        turn = _OnYourTurn(more)
+        g.rule(
+            "static",
+            turn,
+            "spells your opponents cast during your turn cost {by:mana_cost} " + word + " to cast",
+            unmake=turn.parts,
+        )
         for name in ("equip", "cycling", "ninjutsu", "boast", "crew", "morph", "outlast", "level up", "unearth"):
             keyword = _CostOf(name, more)
             g.rule(
@@ -122,6 +143,7 @@ def add(g: Grammar) -> None:
             )
     life = "{what:cost_of} cost[s] an additional {n:digits} life to cast"
     g.rule("static", _life_more, life, unmake=_life_parts, when=known)
+    g.words("times", {"target": SpecialCount("targets")})
     g.words("times", {"target beyond the first": SpecialCount("targets beyond the first")})
     nth = NthOf()
     g.rule("cost_of", nth, "the {n:ordinal} {of:filter#s} {who:players} cast[s:who] each turn", unmake=nth.parts)
@@ -237,6 +259,37 @@ class _Elsewhen:
     def __call__(self, by: Any) -> CostChange:
         spells = All(Filter((IsSpell(),)), "each")
         return CostChange(spells, by, self.more, who=PlayerRole("nonactive player"), word="except during")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"by": value.by} if isinstance(value, CostChange) and value == self(value.by) else None
+
+
+class _Aimed:
+    """ "Abilities your opponents activate that target a Merfolk you control cost {2} more to activate"."""
+
+    def __init__(self, more: bool) -> None:
+        self.more = more
+
+    def __call__(self, who: Any, targets: Any, by: Any) -> CostChange:
+        return CostChange(
+            All(Filter()), by, self.more, who=who, of_abilities="activated", word="that target", targets=targets
+        )
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, CostChange) or value != self(value.who, value.targets, value.by):
+            return None
+        return {"who": value.who, "targets": value.targets, "by": value.by}
+
+
+class _OnYourTurn:
+    """ "Spells your opponents cast during your turn": while you are the active player, those of the other player."""
+
+    def __init__(self, more: bool) -> None:
+        self.more = more
+
+    def __call__(self, by: Any) -> CostChange:
+        who = PlayersWho(EachPlayer("opponent", "your opponents"), PlayerMeets(TurnIs("your turn")))
+        return CostChange(All(Filter((IsSpell(),))), by, self.more, who=who, word="during your turn")
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         return {"by": value.by} if isinstance(value, CostChange) and value == self(value.by) else None
