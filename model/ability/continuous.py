@@ -112,9 +112,12 @@ class Gains(Change, frozen=True, gc=False):
     choice: bool = False
 
 
+BUT_MANA = "except mana abilities"
+
+
 class Loses(Change, frozen=True, gc=False):
     """Layer 6: loses the abilities; none named: all abilities. `word` "other": all but those that the same effect
-    gives it."""
+    gives it; `BUT_MANA`: all but mana abilities."""
 
     layer: ClassVar[str] = "6"
     abilities: tuple[Ability, ...] = ()
@@ -212,13 +215,15 @@ class Must(Change, frozen=True, gc=False):
 
 
 class CostTo(Change, frozen=True, gc=False):
-    """ "can't attack [you] unless their controller pays {2} for each of those creatures" (CR 508.1g)."""
+    """ "can't attack [you] unless their controller pays {2} for each of those creatures" (CR 508.1g). `times`: {X}
+    where X is so much, as {1} so many times."""
 
     layer: ClassVar[str] = "0"
     what: str
     costs: tuple[Cost, ...]
     whom: Players | Objects | None = None
     word: str = ""
+    times: Amount | None = None
 
 
 class DoesntUntap(Change, frozen=True, gc=False):

@@ -13,6 +13,7 @@ import msgspec
 
 from model.ability.abilities import Ability, Activated, Change, Keyword, Loyalty, Triggered
 from model.ability.continuous import (
+    BUT_MANA,
     BecomesCopyOf,
     CanAlso,
     Cant,
@@ -37,6 +38,7 @@ from model.ability.continuous import (
 )
 from model.ability.instructions import ManaSet
 from model.ability.keywords import expand, is_kind
+from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import (
     AnyOf,
     Chosen,
@@ -337,7 +339,10 @@ def _quality(what: str, value: Any) -> Predicate | None:
 
 @applies(Loses)
 def _loses(context: Context, draft: Draft, change: Loses, timestamp: int, source: ObjectId) -> None:
-    if not change.abilities:
+    if change.word == BUT_MANA:
+        edition = context.game.edition
+        draft.keep(lambda a: all(is_mana_ability(one, edition) for one in expand(a) or (a,)))
+    elif not change.abilities:
         # "All other abilities" go before those of the same effect come, see `statics.by_layer`.
         draft.abilities, draft.stamps = (), ()
     else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from model.ability.abilities import PayMana
 from model.ability.continuous import (
     Affects,
     CanAlso,
@@ -30,6 +31,7 @@ from model.ability.terms import (
     IsType,
     This,
 )
+from model.mana import parse_cost
 from model.oracle.engine import Grammar
 from model.types import BASIC_LAND_TYPES
 
@@ -73,6 +75,18 @@ def changes(g: Grammar) -> None:
         what="attack",
         word="those",
     )
+    for tail, word in (
+        ("for each creature they control that's attacking you", "where X"),
+        ("for each of those creatures", "those, where X"),
+    ):
+        tax = _TaxOfX(word)
+        g.rule(
+            "static",
+            tax,
+            "{what:affected} can't attack {whom:damaged_one} unless their controller pays {X} " + tail +
+            ", where X is {amount:where_x}",
+            unmake=tax.parts,
+        )  # fmt: skip
     g.rule("change", SetsColors, "{#is|are} all colors", colors=("W", "U", "B", "R", "G"), word="all")
     g.rule(
         "change",
@@ -139,6 +153,27 @@ def changes(g: Grammar) -> None:
         "can block creatures with flying as though {#it|they} had reach",
     ):
         g.rule("change", CanAlso, phrase, what=phrase.removeprefix("can ").replace("{#it|they}", "it"))
+
+
+class _TaxOfX:
+    """ "... unless their controller pays {X} for each of those creatures, where X is the number of ..."."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def __call__(self, what: Any, whom: Any, amount: Any) -> Affects:
+        return Affects(what, (CostTo("attack", (PayMana(_ONE),), whom, self.word, amount),))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Affects) or len(value.changes) != 1 or not isinstance(value.changes[0], CostTo):
+            return None
+        cost = value.changes[0]
+        if cost.times is None or value != self(value.what, cost.whom, cost.times):
+            return None
+        return {"what": value.what, "whom": cost.whom, "amount": cost.times}
+
+
+_ONE: Final = parse_cost("{1}")
 
 
 class _UnlessAlso:

@@ -241,7 +241,8 @@ def _attacker(game: Game, object_id: ObjectId, whom: tuple[Ref, ...], every: tup
         if word(cost.what) in ("attack", "attack or block"):
             for n, ref in enumerate(whom):
                 if cost.whom is None or _meant(game, cost.whom, ref, scope):
-                    costs[n] = (*costs[n], *cost.costs)
+                    times = 1 if cost.times is None else amount(game, cost.times, scope)
+                    costs[n] = (*costs[n], *(cost.costs * times))
     obeys = [0 for _ in whom]
     for must, scope in changes_of(game, object_id, Must):
         what = word(must.what)

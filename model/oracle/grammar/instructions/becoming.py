@@ -43,10 +43,12 @@ def goes_on(change: Change) -> bool:
 
 _OTHER_TOO: Final = "other, too"
 _BARE: Final = "and no other abilities"
+_LEFT: Final = "and has, no other abilities"
 _ALONE: Final = {
     "alone": " and loses all other card types",
     "it alone": " and it loses all other card types",
     _BARE: " and loses all other card types and abilities",
+    _LEFT: ", and it loses all other abilities, card types, and creature types",
 }
 """CR 205.1a: what says so once more sets the types and takes the others away."""
 _EACH: Final = {"": ", each equal", "base ": ", base each equal"}
@@ -99,7 +101,7 @@ class _Phrase:
             out.append(SetsColors(it.colors, add=self.tail.endswith("colors and types"), word=BECOMES))
         if abilities:
             out.append(Gains(abilities, _WITH))
-        if self.tail == _BARE:
+        if self.tail in (_BARE, _LEFT):
             out.append(Loses(word=_OTHER_TOO))
         return tuple(out)
 
@@ -192,6 +194,10 @@ def add(g: Grammar) -> None:
     for tail, said in _ALONE.items():
         make = _Phrase(IS, tail)
         start = "{#is|are} {a} {it:description}"
+        if tail == _LEFT:
+            sized = start + " with base power and toughness {pt:pt} and has {abilities:granted_list}" + said
+            g.rule("becomes", make, sized, unmake=make.parts, when=_known, every=False)
+            continue
         g.rule("becomes", make, start + said, unmake=make.parts, when=_known, abilities=(), pt=None,
                every=False)  # fmt: skip
         g.rule(

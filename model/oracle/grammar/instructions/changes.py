@@ -13,6 +13,7 @@ from typing import Any, Final
 from model.ability.abilities import Change, Keyword
 from model.ability.conditions import Is
 from model.ability.continuous import (
+    BUT_MANA,
     BecomesCopyOf,
     CanAlso,
     Cant,
@@ -180,6 +181,7 @@ def _abilities(g: Grammar) -> None:
     )
     g.rule("change", Loses, "lose[s] all abilities")
     g.rule("change", Loses, "lose[s] all other abilities", word="other")
+    g.rule("change", Loses, "lose[s] all abilities except mana abilities", word=BUT_MANA)
     g.rule("change", Loses, "lose[s] {abilities:granted_list}")
 
 
