@@ -34,6 +34,7 @@ from model.formats.reading import (
     Where,
     listing,
     mana,
+    mana_total,
     mana_types,
     mapping,
     one_of,
@@ -94,12 +95,12 @@ def _could_produce(where: Where, data: Any) -> Check:
 
 def _mana(where: Where, data: Any) -> Check:
     if isinstance(data, list):
-        return ManaTotals(totals=listing(mana)(where, data))
+        return ManaTotals(totals=listing(mana_total)(where, data))
     fields = Fields(where, data, "mana")
     found = ManaTotals(
         of=fields.maybe("of", player),
-        totals=fields.maybe("totals", listing(mana)),
-        includes=fields.maybe("includes", listing(mana)),
+        totals=fields.maybe("totals", listing(mana_total)),
+        includes=fields.maybe("includes", listing(mana_total)),
     )
     fields.end()
     if (found.totals is None) == (found.includes is None):

@@ -223,6 +223,17 @@ def mana(where: Where, value: Any) -> str:
     return value.replace(" ", "")
 
 
+_TOTAL: Final = re.compile(r"(\{(Any|[WUBRGC])\})*", re.IGNORECASE)
+
+
+def mana_total(where: Where, value: Any) -> str:
+    """An amount of mana by type, such as {G}{G}{Any}; may be none."""
+    if not isinstance(value, str) or not _TOTAL.fullmatch(value.replace(" ", "")):
+        raise where.expected("mana in braces, each {Any}, {W}, {U}, {B}, {R}, {G} or {C}", value)
+    parts = re.findall(r"\{(\w+)\}", value)
+    return "".join("{Any}" if part.lower() == "any" else f"{{{part.upper()}}}" for part in parts)
+
+
 def mana_types(where: Where, value: Any) -> tuple[str, ...]:
     """A list of mana types by letter (CR 106.1b)."""
     return listing(_mana_type)(where, value)

@@ -162,9 +162,15 @@ def _position(where: Where, fields: Fields) -> tuple[ForgeFile, str]:
     # The text of a block begins in the line after its bar.
     block = _is_block(at)
     try:
-        return read_forge(said, file=where.file, first_line=line + 1 if block else line), ""
+        found = read_forge(said, file=where.file, first_line=line + 1 if block else line)
     except MalformedInput as error:
         raise MalformedInput(f"{where.about}: position: {error.message}", file=where.file, line=error.line) from None
+    for notice in found.notices:
+        # What is nearly a key was meant as one: left unread it would make the scenario another one.
+        if notice.words.startswith("unknown key") and "did you mean" in notice.words:
+            words = f"{where.about}: position: {notice.words.replace(' ignored', '')}"
+            raise MalformedInput(words, file=where.file, line=notice.line)
+    return found, ""
 
 
 def _is_block(where: Where) -> bool:

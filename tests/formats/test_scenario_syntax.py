@@ -160,6 +160,7 @@ def test_checks(text: str, check: Check) -> None:
         ("  check: [{no_object: {count: 2}}]", "unknown key 'count' of no_object"),
         ("  check: [{due: {kind: nap}}]", "due.kind: found 'nap', expected one of priority"),
         ("  check: [{mana: {of: AI}}]", "mana needs one of the keys totals and includes"),
+        ("  check: [{mana: ['{G}{Q}']}]", "mana[1]: found '{G}{Q}', expected mana in braces, each {Any}"),
         ("  check: [{could_produce: {permanent: A, types: [Q]}}]", "types[1]: found 'Q'"),
         ("  check: [{solve: {within: 0 turns, is: proved}}]", "solve.within: found '0 turns'"),
         ("  check: [{layers: {object: A, order: [B@9]}}]", "order[1]: found '9', expected a layer"),
@@ -176,6 +177,11 @@ def test_faults_name_file_line_scenario_and_key(text: str, message: str) -> None
 def test_a_fault_in_the_position_names_its_own_line() -> None:
     text = "- id: a\n  check: [{stack: []}]\n  position: |\n    Turn=1\n    HumanHnd=Glow\n"
     assert fault(text).startswith("s.yaml:5: scenario a: position: found the key 'HumanHnd'")
+
+
+def test_a_key_of_a_position_that_is_nearly_one_is_a_fault() -> None:
+    text = "- id: a\n  check: [{stack: []}]\n  position: |\n    Turn=1\n    ActivPlayer=Human\n"
+    assert fault(text) == "s.yaml:5: scenario a: position: unknown key 'ActivPlayer'; did you mean activeplayer?"
 
 
 def test_a_faulty_scenario_does_not_stop_the_others() -> None:
