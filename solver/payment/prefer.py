@@ -188,7 +188,7 @@ def _proposed(
         if answer is None:
             continue
         bound, solution = answer
-        if solution is None or not is_lean(known, bill, solution):
+        if solution is None or (_may_waste(known, wanted) and not is_lean(known, bill, solution)):
             return None
         payment = payment_of(known, giving_up_last(solution), demand, bill)
         if replays(game, total, charge, payment, scope) is not None:
@@ -199,6 +199,13 @@ def _proposed(
         if best is None or value < best[0]:
             best = (value, payment)
     return None if best is None else best[1]
+
+
+def _may_waste(model: SourceModel, wanted: tuple[Wish, ...]) -> bool:
+    """Whether a superfluous activation may come closer to a wish."""
+    words = {w.word for w in wanted}
+    shrinks = any(len(a.mana) > len(o.mana) for a in model.activations for o in a.outputs)
+    return "restricted" in words or ("floating" in words and shrinks)
 
 
 def best_solution(
