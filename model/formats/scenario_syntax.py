@@ -7,6 +7,7 @@ A scenario that cannot be read does not stop the others: it stands in the result
 from __future__ import annotations
 
 import difflib
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,6 +26,8 @@ from model.formats.step_reader import read_line, read_step
 from model.formats.step_values import Line, Step
 
 _FILE: Final = "file:"
+_NEARLY: Final = re.compile(r"unknown (?:key|modifier) '([^':]+).*did you mean (\w+)")
+_NEAR: Final = 0.85
 _COUNTING: Final = ("position", "do", "check", "filler", "edition")
 
 
@@ -166,8 +169,9 @@ def _position(where: Where, fields: Fields) -> tuple[ForgeFile, str]:
     except MalformedInput as error:
         raise MalformedInput(f"{where.about}: position: {error.message}", file=where.file, line=error.line) from None
     for notice in found.notices:
-        # What is nearly a key was meant as one: left unread it would make the scenario another one.
-        if notice.words.startswith("unknown key") and "did you mean" in notice.words:
+        # What is nearly a key or modifier was meant as one: left unread it would make the scenario another one.
+        near = _NEARLY.match(notice.words)
+        if near is not None and difflib.SequenceMatcher(None, near[1].lower(), near[2].lower()).ratio() > _NEAR:
             words = f"{where.about}: position: {notice.words.replace(' ignored', '')}"
             raise MalformedInput(words, file=where.file, line=notice.line)
     return found, ""

@@ -184,6 +184,13 @@ def test_a_key_of_a_position_that_is_nearly_one_is_a_fault() -> None:
     assert fault(text) == "s.yaml:5: scenario a: position: unknown key 'ActivPlayer'; did you mean activeplayer?"
 
 
+def test_a_modifier_that_is_nearly_one_is_a_fault() -> None:
+    text = "- id: a\n  check: [{stack: []}]\n  position: |\n    Turn=1\n    HumanBattlefield=Forest|Taped\n"
+    assert fault(text) == (
+        "s.yaml:5: scenario a: position: unknown modifier 'Taped' of Forest; did you mean Tapped?"
+    )  # fmt: skip
+
+
 def test_a_faulty_scenario_does_not_stop_the_others() -> None:
     good = "  position: Turn=1\n  check: [{stack: []}]\n"
     found = read_scenarios(f"- id: a\n{good}- id: a\n{good}- 7\n- {{}}\n- id: b\n{good}", file="s.yaml")
