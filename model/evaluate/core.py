@@ -70,19 +70,30 @@ def could_produce(game: Game, object_id: ObjectId) -> frozenset[str]:
     return _producer[0](game, object_id)
 
 
-def register_view(characteristics: Callable[[Game, ObjectId], Seen]) -> None:
-    """Called by `model.layers`: what finished characteristics are."""
+_default_stamp: list[Callable[[Game], Any]] = []
+
+
+def register_view(characteristics: Callable[[Game, ObjectId], Seen], stamp: Callable[[Game], Any]) -> None:
+    """Called by `model.layers`: what finished characteristics are, and a value that stays the same while they do."""
     _default_view[:] = [characteristics]
+    _default_stamp[:] = [stamp]
+
+
+def stamp_of(game: Game) -> Any:
+    """That value: for memos of what is derived from finished characteristics and the content of zones."""
+    return _default_stamp[0](game)
 
 
 class Context:
-    """One question's surroundings: the game, what the words refer to, and how objects look."""
+    """One question's surroundings: the game, what the words refer to, and how objects look (`finished`: after all
+    layers)."""
 
-    __slots__ = ("game", "scope", "view")
+    __slots__ = ("finished", "game", "scope", "view")
 
     def __init__(self, game: Game, scope: Scope, view: View | None = None) -> None:
         self.game = game
         self.scope = scope
+        self.finished = view is None
         self.view: View = view if view is not None else _finished(game)
 
     def thing(self, ref: Ref) -> GameObject | None:

@@ -12,6 +12,7 @@ from model.ability.terms import (
     All,
     AnyOf,
     CastBy,
+    ControlledBy,
     EventRole,
     Filter,
     Fits,
@@ -19,15 +20,21 @@ from model.ability.terms import (
     InZone,
     IsAbility,
     IsCard,
+    IsColor,
+    IsColorless,
     IsPermanent,
     IsPlayer,
     IsSource,
     IsSpell,
+    IsSubtype,
+    IsSupertype,
     IsToken,
+    IsType,
     LinkedTo,
     Not,
     NthCast,
     Objects,
+    OnePlayer,
     OnTop,
     Other,
     Players,
@@ -36,6 +43,7 @@ from model.ability.terms import (
     Target,
     That,
     ThatPlayer,
+    You,
 )
 from model.base import Record
 from model.evaluate.core import (
@@ -46,6 +54,7 @@ from model.evaluate.core import (
     players_in,
     predicate,
     refs_in,
+    stamp_of,
     unique,
     unknown,
 )
@@ -83,7 +92,7 @@ class _CardArrived:
 class Prepared:
     """A filter read once: where it looks, and its predicates with their rows."""
 
-    __slots__ = ("cards", "default", "parts", "players", "zones")
+    __slots__ = ("cards", "default", "parts", "players", "steady", "zones")
 
     def __init__(self, value: Filter) -> None:
         parts = (*value.words, *value.post)
@@ -98,6 +107,7 @@ class Prepared:
             self.zones = (SIDEBOARD,)
         self.players = bool(spots) and all(spot[1] for spot in spots)
         self.cards = any(type(p) is IsCard for p in parts)
+        self.steady = self.zones == ("battlefield",) and all(map(_is_steady, parts))
         # Alternatives that say no zone mean permanents if no other word of the filter says one.
         named = any(_spot(p) is not None for p in parts if type(p) is not AnyOf)
         self.parts: tuple[tuple[Any, Any], ...] = tuple(
@@ -107,6 +117,21 @@ class Prepared:
             else (PREDICATES.get(type(p)), p)
             for p in parts
         )  # fmt: skip
+
+
+def _is_steady(part: Predicate) -> bool:
+    """Whether the word asks for characteristics and zones only, and of the scope for its controller."""
+    match part:
+        case IsType() | IsSubtype() | IsSupertype() | IsColor() | IsColorless() | IsPermanent() | IsPlayer():
+            return True
+        case InZone(whose=None) | ControlledBy(who=You() | OnePlayer("opponent")):
+            return True
+        case Not():
+            return _is_steady(part.of)
+        case AnyOf():
+            return all(map(_is_steady, part.of))
+        case _:
+            return False
 
 
 def _is_card_arrived(part: Predicate, value: Filter) -> TypeGuard[FromAmong]:
@@ -211,6 +236,22 @@ def fits(
 def everything(context: Context, value: Filter) -> tuple[Ref, ...]:
     """All objects and players that fit, players first, then by zone in its order, the active player's first."""
     ready = prepared(value)
+    if not (ready.steady and context.finished):
+        return _everything(context, value, ready)
+    game = context.game
+    at = stamp_of(game), game.turn.active
+    kept = game.derived.get("everything")
+    if kept is None or kept[0] != at:
+        kept = game.derived["everything"] = (at, {})
+    known: dict[tuple[Filter, int], tuple[Ref, ...]] = kept[1]
+    name = value, context.scope.controller
+    found = known.get(name)
+    if found is None:
+        found = known[name] = _everything(context, value, ready)
+    return found
+
+
+def _everything(context: Context, value: Filter, ready: Prepared) -> tuple[Ref, ...]:
     found: list[Ref] = []
     game = context.game
     first = game.turn.active

@@ -29,7 +29,7 @@ from model.evaluate.core import holds, players
 from model.evaluate.filters import ZONES
 from model.layers.statics import layer_of
 from model.layers.table import characteristics, memo, stamp
-from model.state import Game, GameObject, Ref, Scope, player_of
+from model.state import Characteristics, Game, GameObject, Ref, Scope, player_of
 
 A = TypeVar("A", bound=Ability)
 C = TypeVar("C", bound=Change)
@@ -67,7 +67,11 @@ def abilities_of(game: Game, object_id: ObjectId) -> tuple[Ability, ...]:
 def activated(game: Game, object_id: ObjectId) -> tuple[Activated, ...]:
     """The activated abilities, mana abilities among them, in the order of the text, those gained last. Their index is
     what `Play.ability` and `ManaStep.ability` count."""
-    looks = characteristics(game, object_id)
+    return activated_by(characteristics(game, object_id))
+
+
+def activated_by(looks: Characteristics) -> tuple[Activated, ...]:
+    """Those of an object with these characteristics."""
     found = _activated(looks.abilities)
     return (
         found

@@ -252,8 +252,6 @@ def characteristics(game: Game, object_id: ObjectId) -> Characteristics:
     return (_alone.get(id(obj)) or _by_itself(obj)).looks
 
 
-register_view(characteristics)
-
 _permanents: dict[int, tuple[Any, tuple[tuple[ObjectId, Characteristics], ...]]] = {}
 
 
@@ -276,6 +274,9 @@ def stamp(game: Game) -> Any:
     """A hashable value that stays the same while no characteristics change: for memos of what is derived from them.
     What such a memo reads besides (tapped, life, the turn) is not in it."""
     return memo(game).key, game.parts["zones"]
+
+
+register_view(characteristics, stamp)
 
 
 def ended_effects(game: Game) -> tuple[Lasting, ...]:

@@ -7,21 +7,25 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Ability, AdditionalCost, Cost, Spell
+from model.ability.abilities import Ability, Activated, AdditionalCost, Cost, Keyword, Spell, Static, Triggered
 from model.ability.casting import PerMode, named_optional_costs, with_own_cost
-from model.base import Reason, UnsupportedText
+from model.ability.instructions import If, LimitedModal, Modal, WiderModal
+from model.ability.terms import Number, Target
+from model.base import Reason, UnsupportedText, walk
 from model.evaluate.modes import ModalInstruction, choice_of, plain
 from model.evaluate.modes import modal_of as modal_in
 from model.evaluate.targeting import Slot as TargetSlot
-from model.layers import abilities_of, characteristics
+from model.events.presence import cards_of
+from model.layers import abilities_of, characteristics, expanded
 from model.pay.charge import Charge, TotalCost, other_part
 from model.pay.needs import Need, need_of
 from model.pay.total import total_cost
 from model.play.cast_legality import why_forbidden_with_x
-from model.play.splice import chosen, slot_name, splices, why_not_splices
+from model.play.splice import chosen, has_splice, slot_name, splices, why_not_splices
 from model.play.targets import modal_of, target_slots, why_not_division, why_not_targets
 from model.play.way import Proposal, mentions_x
 from model.state import CastInfo
@@ -81,6 +85,12 @@ def slots_of(proposal: Proposal, modes: tuple[int, ...] = (), kicked: Kicked = (
     announced = proposal.on_stack.cast or CastInfo()
     if (announced.modes, announced.kicked, announced.x) != (modes, kicked, x):
         proposal.choose(modes=modes, kicked=kicked, x=x)
+    simple = None
+    if way.kind == "cast" and not (modes or kicked or way.using or way.extra or cards_of(game).any(has_splice)):
+        spell = characteristics(game, proposal.id)
+        simple = spell.abilities, way.costs, "Aura" in spell.subtypes
+        if simple in _simple:
+            return _simple[simple]
     at = (game.version, proposal.id, proposal.way)
     known = game.caches.get("slots")
     if known is not None and known[0] == at:
@@ -95,7 +105,33 @@ def slots_of(proposal: Proposal, modes: tuple[int, ...] = (), kicked: Kicked = (
         target_slots(game, proposal.id, modes, scope),
     )
     game.caches["slots"] = (at, made)
+    if simple is not None and _is_simple(simple[0]):
+        if len(_simple) >= _SIMPLE_AT_MOST:
+            _simple.clear()
+        _simple[simple] = made
     return made
+
+
+_simple: dict[Any, Slots] = {}
+"""What has to be chosen for spells where it stands in their words alone."""
+_SIMPLE_AT_MOST: Final = 20_000
+
+
+def _is_simple(abilities: tuple[Ability, ...]) -> bool:
+    """Whether the words alone say what has to be chosen: no modes, no optional or further costs, and for each target
+    phrase a fixed number."""
+    for ability in expanded(abilities):
+        if type(ability) is Spell:
+            for r in walk(ability):
+                if isinstance(r, If | Modal | WiderModal | LimitedModal) or getattr(r, "divided", False):
+                    return False
+                if isinstance(r, Target) and not isinstance(r.least, int | Number):
+                    return False
+                if isinstance(r, Target) and not isinstance(r.most, int | Number | None):
+                    return False
+        elif type(ability) not in (Keyword, Triggered, Static, Activated):
+            return False
+    return True
 
 
 def modal_slot(proposal: Proposal, modal: ModalInstruction) -> ModalSlot:

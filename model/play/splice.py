@@ -36,7 +36,7 @@ def splices(game: Game, player: PlayerId, spell: ObjectId) -> tuple[Splice, ...]
     """The cards in the player's hand that may be spliced onto the spell, like ones once. Cards whose text is not
     carried out are left out: they are named as such."""
     scope = Scope(player, source=spell)
-    cards = Counter(c for i in game.zone("hand", player) if _has_splice(c := game.objects[i].card))
+    cards = Counter(c for i in game.zone("hand", player) if has_splice(c := game.objects[i].card))
     found = []
     for card, count in cards.items():
         for ability in card.front.abilities:
@@ -50,7 +50,8 @@ def splices(game: Game, player: PlayerId, spell: ObjectId) -> tuple[Splice, ...]
 
 
 @functools.lru_cache(maxsize=20_000)
-def _has_splice(card: Card) -> bool:
+def has_splice(card: Card) -> bool:
+    """Whether the card may be spliced onto a spell."""
     return any(isinstance(a, Keyword) and a.name == SPLICE for a in card.front.abilities)
 
 
@@ -89,4 +90,4 @@ def why_not_splices(counts: tuple[int, ...], kicked: tuple[tuple[str, int], ...]
     return None
 
 
-__all__ = ["SPLICE", "Splice", "chosen", "slot_name", "splices", "texts", "why_not_splices"]
+__all__ = ["SPLICE", "Splice", "chosen", "has_splice", "slot_name", "splices", "texts", "why_not_splices"]

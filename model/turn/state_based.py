@@ -383,7 +383,11 @@ def _control_changes(game: Game) -> bool:
     if ("C", "GainsControl") not in present(game):
         return False
     events: list[Event] = []
-    for i in game.zone("battlefield"):
+    here = game.zone("battlefield")
+    found = permanents(game)
+    if len(found) == len(here):
+        here = _elsewhere(game, found)
+    for i in here:
         obj = game.objects[i]
         seen = obj.controller
         for p in (0, 1):
@@ -400,3 +404,22 @@ def _control_changes(game: Game) -> bool:
     if events:
         happen(game, events)
     return bool(events)
+
+
+_ELSEWHERE: dict[int, tuple[Any, tuple[ObjectId, ...]]] = {}
+
+
+def _elsewhere(game: Game, found: tuple[tuple[ObjectId, Characteristics], ...]) -> tuple[ObjectId, ...]:
+    """Those of the permanents whose controller is or was another than the one that they began with."""
+    at = game.parts["battlefield"]
+    kept = _ELSEWHERE.get(at)
+    if kept is None or kept[0] is not found:
+        objects = game.objects
+        ids = tuple(
+            i for i, ch in found
+            if ch.controller != objects[i].controller or any(d.startswith("under ") for d in objects[i].designations)
+        )  # fmt: skip
+        if len(_ELSEWHERE) >= _LIMIT:
+            _ELSEWHERE.clear()
+        kept = _ELSEWHERE[at] = (found, ids)
+    return kept[1]

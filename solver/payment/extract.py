@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import (
+    Ability,
     Activated,
     Cost,
     DiscardCost,
@@ -39,7 +40,7 @@ from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import CostX, Has, PaidWith, Some, This, XAmount
 from model.base import Edition, ObjectId, PlayerId, UnsupportedText, record_id, walk
 from model.evaluate import amount, candidates
-from model.layers import abilities_of, activated, characteristics
+from model.layers import abilities_of, activated_by, characteristics, permanents
 from model.mana import ManaCost, Purpose
 from model.pay.activation import times_used, why_not_activate
 from model.pay.mana import mana_charge
@@ -49,7 +50,7 @@ from model.pay.plain import is_quiet, plain
 from model.pay.purpose import purpose_of
 from model.pay.total import total_cost
 from model.play.support import may_make_mana, unsupported_of
-from model.state import Game, Scope
+from model.state import Characteristics, Game, Scope
 from solver.payment.changing import is_changing, is_fragile, looks_elsewhere
 from solver.payment.outputs import Unsure, outputs_of
 from solver.payment.sources import ENERGY, LIFE, Activation, Output, Pick, SourceModel, per_record, units_of
@@ -81,25 +82,26 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
     activations: list[Activation] = []
     unsure: list[str] = []
     resources: dict[Any, int] = {LIFE: game.players[player].life}
-    like = _likeness(game)
+    seen = dict(permanents(game))
+    like = _likeness(game, seen)
     abilities: dict[ObjectId, list[Activated]] = {}
     templates: dict[Any, list[Activation]] = {}
     late: list[tuple[ObjectId, int, Activated]] = []
     barred: dict[Any, bool] = {}
     quiet = is_quiet(game)
     for object_id in holders(game, player):
-        found = _mana_abilities(activated(game, object_id), game.edition)
-        if _may_hold_more(game, player, object_id):
-            unsure.append(characteristics(game, object_id).name)
+        looks = seen.get(object_id) or characteristics(game, object_id)
+        obj = game.objects[object_id]
+        found = _mana_abilities(activated_by(looks), game.edition)
+        if looks.controller == player and looks.name not in game.blank and _may_hold_more(looks.abilities, obj.zone):
+            unsure.append(looks.name)
         if not found:
             continue
-        if game.objects[object_id].zone == "battlefield" and not (
-            characteristics(game, object_id).controller == player
-            or any(isinstance(r, OnlyBy) for _, a in found for r in a.only)
+        if obj.zone == "battlefield" and not (
+            looks.controller == player or any(isinstance(r, OnlyBy) for _, a in found for r in a.only)
         ):
             continue
         abilities[object_id] = [a for _, a in found]
-        obj = game.objects[object_id]
         for n, ability in found:
             if ability.zone not in ("all", obj.zone):
                 continue
@@ -153,7 +155,7 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
         untapped=frozenset(involved) - tapped,
         tapped=tapped,
         resources=tuple(resources.items()),
-        names={i: characteristics(game, i).name for i in involved},
+        names={i: (seen.get(i) or characteristics(game, i)).name for i in involved},
         like=like,
         changing=is_changing(game, activations, abilities),
         fragile=is_fragile(game, activations, abilities),
@@ -200,17 +202,14 @@ def holders(game: Game, player: PlayerId) -> Iterator[ObjectId]:
                 yield object_id
 
 
-def _may_hold_more(game: Game, player: PlayerId, object_id: ObjectId) -> bool:
-    """Whether words that are not understood might be a mana ability for the player."""
-    c = characteristics(game, object_id)
-    if c.controller != player or c.name in game.blank:
-        return False
-    zone = game.objects[object_id].zone
+@functools.lru_cache(maxsize=20_000)
+def _may_hold_more(abilities: tuple[Ability, ...], zone: str) -> bool:
+    """Whether words that are not understood might be a mana ability."""
     return any(
         isinstance(a, UnsupportedAbility)
         and may_make_mana(a)
         and (a.shape == "activated" or (a.shape == "unknown" and zone == "battlefield"))
-        for a in c.abilities
+        for a in abilities
     )
 
 
@@ -238,8 +237,9 @@ def _moved(act: Activation, object_id: ObjectId) -> Activation:
     return msgspec.structs.replace(act, object=object_id, uses=uses)
 
 
-def _likeness(game: Game) -> dict[ObjectId, int]:
-    """Objects that may stand for one another: equal in all but id and time, and named by nothing else."""
+def _likeness(game: Game, seen: dict[ObjectId, Characteristics]) -> dict[ObjectId, int]:
+    """Objects that may stand for one another: equal in all but id and time, and named by nothing else. `seen`: the
+    permanents that are phased in."""
     named: set[ObjectId] = set()
     for i, obj in game.objects.items():
         if obj.attached_to is not None:
@@ -265,7 +265,7 @@ def _likeness(game: Game) -> dict[ObjectId, int]:
         looks = (
             record_id(obj.card), obj.face, obj.zone, obj.owner, obj.controller, obj.kind, obj.sick, obj.phased_out,
             obj.face_down, obj.counters, obj.copy_of, obj.designations, obj.choices, obj.history, obj.used,
-            characteristics(game, i) if obj.zone == "battlefield" else None,
+            (seen.get(i) or characteristics(game, i)) if obj.zone == "battlefield" else None,
         )  # fmt: skip
         found[i] = classes.setdefault(looks, len(classes))
     return found
