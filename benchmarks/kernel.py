@@ -19,7 +19,7 @@ from model.base import IllegalPlay, PonderError
 from model.play import after, run
 from model.state import Position
 from model.state.key import key
-from solver.search.generate import choices_of
+from solver.search.generate import choices_of, is_passing
 from tests.boards import board
 from tests.search.cards import bear, bird, burn, forest, island, mountain, murder, ogre, pump, raider, swamp, wall
 
@@ -85,7 +85,7 @@ def expanded(position: Position, depth: int) -> tuple[int, int]:
                 choices = choices_of(at)
                 if not choices.is_forced:
                     break
-                at = after(at, choices.list[0])
+                at = after(at, choices.list[0], is_passing)
             name = key(at)
             if at.due is None or choices is None or name in seen:
                 continue

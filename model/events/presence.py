@@ -6,6 +6,7 @@ Never a yes: whether such an ability functions now is asked of the layers.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -30,18 +31,18 @@ from model.state import Game
 Word = tuple[str, Any]
 
 _CARDS: dict[int, tuple[Card, frozenset[Word]]] = {}
-_SETS: dict[tuple[int, ...], frozenset[Word]] = {}
 
 
 class Cards:
     """The different cards of a game, those that are copied among them; the same set of them is one `Cards` for all
-    games. `copies`: whether something is a copy for good."""
+    games. `copies`: whether something is a copy for good; `words`: theirs, as in `words_of`."""
 
-    __slots__ = ("_known", "copies", "of")
+    __slots__ = ("_known", "copies", "of", "words")
 
     def __init__(self, of: tuple[Card, ...], *, copies: bool) -> None:
         self.of, self.copies = of, copies
         self._known: dict[Any, bool] = {}
+        self.words = frozenset[Word]().union(*map(_card_words, of))
 
     def any(self, asks: Callable[..., bool], *more: Any) -> bool:
         """Whether that is true of some card: `asks(card, *more)`, a question about nothing else."""
@@ -78,6 +79,7 @@ def cards_of(game: Game) -> Cards:
     return found
 
 
+@functools.lru_cache(maxsize=20_000)
 def words_of(record: Record) -> frozenset[Word]:
     """What stands in the record: ("T", channel) of triggers, ("R", channel) of replacements, ("C", class or word)."""
     return frozenset(_words(walk(record)))
@@ -131,12 +133,10 @@ def present(game: Game) -> frozenset[Word]:
             if created == (game.next_id, game.next_timestamp):
                 game.derived["present"] = (game.parts["zones"], created, lasting, delayed, words)
                 return words  # type: ignore[no-any-return]
-    cards: dict[int, Card] = {}
+    cards = cards_of(game)
     more: set[Word] = set()
     for obj in game.objects.values():
-        cards[id(obj.card)] = obj.card
         if obj.copy_of is not None:
-            cards[id(obj.copy_of[0])] = obj.copy_of[0]
             for change in obj.copy_of[2]:
                 more |= words_of(change)
         for counter, _ in obj.counters:
@@ -146,13 +146,7 @@ def present(game: Game) -> frozenset[Word]:
             more |= words_of(change)
     for waiting in game.delayed:
         more |= words_of(waiting.ability)
-    ids = tuple(sorted(cards))
-    base = _SETS.get(ids)
-    if base is None:
-        if len(_SETS) > 1000:
-            _SETS.clear()
-        base = _SETS[ids] = frozenset().union(*(_card_words(c) for c in cards.values()))
-    words = base | more if more else base
+    words = cards.words | more if more else cards.words
     created = (game.next_id, game.next_timestamp)
     game.derived["present"] = (game.parts["zones"], created, game.lasting.copy(), game.delayed.copy(), words)
     return words

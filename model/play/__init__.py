@@ -6,7 +6,7 @@ next decision. `castable_ways`, `why_not_ways`, `propose`, `slots_of`, `total_of
 
 from model.play import cast_now as cast_now  # registers what carries out CastNow
 from model.play.casting import do_play, find_way
-from model.play.loop import after, decision, run
+from model.play.loop import Passes, after, decision, run
 from model.play.play import PASS, Play
 from model.play.slots import Slots, charge_of, needs_of, slots_of, total_of, why_not_choices
 from model.play.targets import can_target, target_options, why_not_target
@@ -16,6 +16,7 @@ from model.play.why_not import why_not, why_not_unpaid
 
 __all__ = [
     "PASS",
+    "Passes",
     "Play",
     "Proposal",
     "Slots",

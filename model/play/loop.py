@@ -6,13 +6,14 @@ answer is put into the frame, which is then carried out again from its start.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import msgspec
 
 from model.base import IllegalPlay, InternalError, PlayerId, Reason
 from model.play.casting import do_play
-from model.play.play import Play
+from model.play.play import PASS, Play
 from model.state import Decision, Due, Frame, Game, Position
 from model.state.answers import why_not_answer
 from model.state.work import carry_out_top, owner
@@ -47,6 +48,9 @@ def carry_out_proceed(game: Game, frame: ProceedFrame) -> None:
     proceed(game)
 
 
+Passes = Callable[[Game, PlayerId], bool]
+"""Whether a player who has priority passes without being asked."""
+
 OVER = "over"
 """The kind of decision of a game that has ended: nobody's, and nothing to choose."""
 
@@ -67,9 +71,9 @@ def run(position: Position) -> Position:
     return _carry_on(Game(position))
 
 
-def after(position: Position, choice: Any) -> Position:
-    """The position after this choice, carried on to the next decision. `choice` is a `Play` for priority, else an
-    answer to the decision that is due.
+def after(position: Position, choice: Any, passes: Passes | None = None) -> Position:
+    """The position after this choice, carried on to the next decision, past those that `passes` answers. `choice` is a
+    `Play` for priority, else an answer to the decision that is due.
 
     Raises IllegalPlay with the rules that it breaks; nothing is half done then (CR 733.1)."""
     position = run(position)
@@ -90,7 +94,7 @@ def after(position: Position, choice: Any) -> Position:
             raise InternalError(f"a decision without the work that asks it: {due.kind}")
         top = game.frames[-1]
         game.frames[-1] = msgspec.structs.replace(top, answers=(*top.answers, choice))
-    return _carry_on(game)
+    return _carry_on(game, passes)
 
 
 def _begin(game: Game, player: PlayerId, play: Play) -> None:
@@ -108,24 +112,28 @@ _STEPS_AT_MOST = 100_000
 """How many pieces of work may follow each other without a decision: more are a loop (CR 104.4b, 732.4)."""
 
 
-def _carry_on(game: Game) -> Position:
+def _carry_on(game: Game, passes: Passes | None = None) -> Position:
     """Takes the top frame and has it carried out, until a decision is due or the game is over."""
     for _ in range(_STEPS_AT_MOST):
         if game.over:
             game.due = None
             return game.freeze()
-        if game.due is not None:
-            return game.freeze()
+        due = game.due
+        if due is not None:
+            if passes is None or due.kind != "priority" or not passes(game, due.player):
+                return game.freeze()
+            game.due = None
+            _begin(game, due.player, PASS)
         if not game.frames:
             game.frames.append(ProceedFrame())
         before = game.freeze() if game.frames[-1].asks else None
         game.answers, game.cursor = game.frames[-1].answers, 0
         try:
             carry_out_top(game)
-        except Due as due:
+        except Due as asked:
             if before is None:
-                raise InternalError(f"a frame that asks nothing asked: {due.decision.kind}") from due
-            return msgspec.structs.replace(before, due=due.decision)
+                raise InternalError(f"a frame that asks nothing asked: {asked.decision.kind}") from asked
+            return msgspec.structs.replace(before, due=asked.decision)
         if game.cursor < len(game.answers):
             raise InternalError("a piece of work asked fewer questions than it had answers for")
     game.over = "draw: a loop that contains no choice (104.4b)"

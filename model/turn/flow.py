@@ -14,7 +14,7 @@ from model.state import Decision, Game
 from model.state.work import owner
 from model.turn.combat.attacking import note_attack
 from model.turn.frames import BeginStep, CheckState, DeclareAttackers, DeclareBlockers, NextStep, StackTriggers
-from model.turn.state_based import judge, state_based
+from model.turn.state_based import is_calm, judge, state_based
 from model.turn.state_triggers import notice_states
 
 ROUNDS = 500
@@ -32,6 +32,13 @@ def proceed(game: Game) -> None:
         _all_passed(game)
     elif game.priority is None and not _declaration_is_due(game):
         game.frames.append(NextStep())
+    elif is_calm(game) and not (game.pending or game.history.get(("start", None)) or _declaration_is_due(game)):
+        # The check would find nothing to do.
+        notice_states(game)
+        if game.pending:
+            game.frames.append(StackTriggers())
+        else:
+            give_priority(game)
     else:
         game.frames.append(CheckState())
 

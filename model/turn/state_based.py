@@ -23,7 +23,7 @@ from model.events.zones import remove_from_combat
 from model.layers import characteristics, permanents, stamp
 from model.resolve.dungeons import complete, is_over
 from model.resolve.lasting import end_what_is_over
-from model.state import Decision, Game, Scope
+from model.state import Decision, Game, Player, Scope
 from model.state.objects import Characteristics, GameObject
 from model.turn import attachments, battles, sagas
 
@@ -114,6 +114,30 @@ def state_based(game: Game) -> bool:
     return changed
 
 
+def is_calm(game: Game) -> bool:
+    """Whether a check would find nothing to do, seen at a glance; False says nothing."""
+    words = present(game)
+    if not words.isdisjoint(_RESTLESS) or _seen(game)[1] or (game.combat is not None and game.combat.attackers):
+        return False
+    if any(_loses(p) for p in game.players) or any(one.while_ is not None for one in game.lasting):
+        return False
+    at = game.parts["zones"]
+    if at not in _IN_PLACE:
+        if any(o.kind in ("token", "copy", "dungeon") and o.zone != "battlefield" for o in game.objects.values()):
+            return False
+        if len(_IN_PLACE) >= _LIMIT:
+            _IN_PLACE.clear()
+        _IN_PLACE.add(at)
+    return True
+
+
+_RESTLESS: Final = frozenset(
+    ("C", word) for word in ("GainsControl", "ascend", "daybound", "nightbound", "start your engines!")
+)
+"""Words of abilities that a check asks about beside single permanents."""
+_IN_PLACE: set[int] = set()
+"""Stamps of zones with no token or copy anywhere but on the battlefield, and no dungeon."""
+
 _QUIET: set[Any] = set()
 """What a check that is some work saw when nothing was to be done, for all games (stamps of parts are never used
 twice)."""
@@ -162,17 +186,20 @@ def _losing(check: Check) -> None:
     # CR 704.5a-c
     for p in (0, 1):
         player = check.game.players[p]
-        why = ""
-        if player.life <= 0:
-            why = "life"
-        elif DREW in player.designations:
-            why = "empty library"
-        elif player.counter("poison") >= 10:
-            why = "poison"
+        why = _loses(player)
         if why and not player.lost:
             event = PlayerActed(player=p, act="lose the game", by=p, why=why)
             if not cannot(check.game, event):
                 check.events.append(event)
+
+
+def _loses(player: Player) -> str:
+    """Why the player loses; "" for not at all."""
+    if player.life <= 0:
+        return "life"
+    if DREW in player.designations:
+        return "empty library"
+    return "poison" if player.counter("poison") >= 10 else ""
 
 
 def _blessing(check: Check) -> None:

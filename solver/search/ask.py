@@ -52,7 +52,13 @@ def judge(asked: Question, position: Position) -> bool | None:
     return None
 
 
-def _time_is_over(asked: Question, position: Position) -> bool:
+def is_open(asked: Question, game: Game) -> bool:
+    """Whether a game that goes on is still in the time of the goal, which is one that the end decides; False says
+    nothing."""
+    return asked.goal.kind in ("win", "survive") and not _time_is_over(asked, game)
+
+
+def _time_is_over(asked: Question, position: Position | Game) -> bool:
     horizon, turn = asked.goal.horizon, position.turn
     match horizon.kind:
         case "turn":

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from model.base import ObjectId, UnsupportedText
+from model.base import ObjectId, PlayerId, UnsupportedText
 from model.card import Card
 from model.layers import characteristics
 from model.play import PASS, Way
@@ -100,6 +100,14 @@ class Choices:
         """What is not among them, in words."""
         self._make(TOO_MANY + 2)
         return tuple(dict.fromkeys(self._left_out))
+
+
+def is_passing(game: Game, player: PlayerId, rules: Rules = PLAIN) -> bool:
+    """Whether passing is all that there is to choose for the player with priority, seen at a glance."""
+    if not rules.dormant or (rules.narrow is not None and rules.narrow.player == player):
+        return False
+    assumed = rules.assumed if rules.assumed is not None and rules.assumed.player == player else None
+    return is_dormant(game, player, ManaAlone(game)) and not unread_plays(game, player, assumed)
 
 
 def choices_of(position: Position, rules: Rules = PLAIN) -> Choices:

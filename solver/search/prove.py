@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, Final, Literal
 
-from model.base import IllegalPlay, InternalError, UnsupportedText
+from model.base import IllegalPlay, InternalError, PlayerId, UnsupportedText
 from model.play import PASS, Play, after, run
 from model.play.support import unsupported_in, unsupported_in_card
-from model.state import Position
+from model.state import Game, Position
 from model.state.key import key
 from solver.payment import TooHard
-from solver.search.ask import Question, judge
+from solver.search.ask import Question, is_open, judge
 from solver.search.bounds import is_hopeless
 from solver.search.bounds import known as known_to_bounds
-from solver.search.generate import PLAIN, Choices, Rules, choices_of
+from solver.search.generate import PLAIN, Choices, Rules, choices_of, is_passing
 from solver.search.narrow import is_late, reach
 from solver.search.only_combat import Most, fall_short, stay_small
 from solver.search.order import Order, look
@@ -130,8 +130,14 @@ class Prover:
                 return position, False, None
             if not choices.is_forced:
                 return position, None, choices
-            position = after(position, choices.list[0])
+            position = after(position, choices.list[0], self._passes)
         raise UnsupportedText("the game", "a loop in which nobody has a choice", rule="732.4")
+
+    def _passes(self, game: Game, player: PlayerId) -> bool:
+        """Whether the game goes on past this priority without a look at the position."""
+        if self.bounded or self._unread or not is_open(self.asked, game):
+            return False
+        return is_passing(game, player, self.rules)
 
     def _is_last(self, position: Position) -> bool:
         """In a narrow view of a win that is to come this turn: whether the position is in that turn."""

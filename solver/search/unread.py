@@ -14,7 +14,7 @@ from model.ability.abilities import UnsupportedAbility
 from model.base import PlayerId
 from model.card import Card
 from model.play.support import class_of
-from model.state import GameObject, Position
+from model.state import Game, GameObject, Position
 from solver.search.assume import Assumed
 
 _MANA: Final = re.compile(r"\{(?!T\}|Q\}|E\}|0\})[^{}]+\}")
@@ -22,7 +22,7 @@ _ANYBODY: Final = re.compile(r"\b(?:any (?:player|opponent)|(?:each|an) opponent
 _OF_A_HAND: Final = re.compile(r"\b(?:this card|hand|discard|cycling|channel|bloodrush|reinforce)\b", re.I)
 
 
-def unread_plays(position: Position, player: PlayerId, assumed: Assumed | None = None) -> tuple[str, ...]:
+def unread_plays(position: Position | Game, player: PlayerId, assumed: Assumed | None = None) -> tuple[str, ...]:
     """The words of abilities that the player might activate, and of what it might cast out of a graveyard or exile."""
     found: list[str] = []
     for obj in position.objects.values():
