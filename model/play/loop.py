@@ -110,18 +110,22 @@ def _begin(game: Game, player: PlayerId, play: Play) -> None:
 
 _STEPS_AT_MOST = 100_000
 """How many pieces of work may follow each other without a decision: more are a loop (CR 104.4b, 732.4)."""
+_PASSES_AT_MOST = 20
+"""How many passes may follow each other before whoever asked looks at a position again."""
 
 
 def _carry_on(game: Game, passes: Passes | None = None) -> Position:
     """Takes the top frame and has it carried out, until a decision is due or the game is over."""
+    passed = 0
     for _ in range(_STEPS_AT_MOST):
         if game.over:
             game.due = None
             return game.freeze()
         due = game.due
         if due is not None:
-            if passes is None or due.kind != "priority" or not passes(game, due.player):
+            if passes is None or passed == _PASSES_AT_MOST or due.kind != "priority" or not passes(game, due.player):
                 return game.freeze()
+            passed += 1
             game.due = None
             _begin(game, due.player, PASS)
         if not game.frames:

@@ -32,7 +32,9 @@ _TOO_MANY: Final = 5_000
 """Ways to tell like nodes apart that are tried at most; beyond, ids are part of the key: less is merged."""
 
 _colors: dict[Any, int] = {}
-_shapes: dict[int, tuple[GameObject, int, dict[int, tuple[int, tuple[tuple[int, int], ...]]], frozenset[str]]] = {}
+_Shape = tuple[GameObject, int, dict[int, tuple[int, tuple[tuple[int, int], ...]]], frozenset[str]]
+"""Of an object: itself, what it asks about, by what is asked about its colour and links, the layers of its effects."""
+_shapes: dict[int, _Shape] = {}
 _CACHE_AT_MOST: Final = 300_000
 
 
@@ -214,6 +216,7 @@ class _Graph:
         self.back: dict[int, list[tuple[int, int]]] = {}
         self.node_of: dict[ObjectId, int] = {}
         self.links: list[tuple[int, list[tuple[int, int]]]] = []
+        self.shapes: list[tuple[ObjectId, GameObject, _Shape]] = []
         self._settled: tuple[list[int], set[int]] | None = None
         self.reads = self._reads()
         self._objects()
@@ -224,7 +227,7 @@ class _Graph:
     def _reads(self) -> int:
         found = HISTORY if self.position.turn.day else 0
         if len(_shapes) > _CACHE_AT_MOST:
-            _shapes.clear()  # before the first object: the others are read once all have their place in it
+            _shapes.clear()
         for i, obj in self.position.objects.items():
             kept = _shapes.get(id(obj))
             if kept is None or kept[0] is not obj:
@@ -233,7 +236,7 @@ class _Graph:
             found |= kept[1]
             if obj.cast is not None and obj.cast.ability is not None:
                 found |= reads_of(obj.cast.ability)
-            self.node_of[i] = -1
+            self.shapes.append((i, obj, kept))
         for lasting in self.position.lasting:
             found |= reads_of((lasting.changes, lasting.what, lasting.while_))
         for delayed in self.position.delayed:
@@ -259,8 +262,7 @@ class _Graph:
             if zone in _ORDERED:
                 places.update((i, n) for n, i in enumerate(ids))
         fighting = self._fighting()
-        for i, obj in position.objects.items():
-            table = _shapes[id(obj)][2]
+        for i, obj, (_, _, table, _) in self.shapes:
             kept = table.get(reads)
             if kept is None:
                 writer = _Writer()
@@ -355,11 +357,9 @@ class _Graph:
         """The effects whose order within a layer can matter, oldest first (CR 613.7)."""
         position = self.position
         timed: list[tuple[int, str, int]] = []
-        for i, obj in position.objects.items():
-            if obj.zone in ("battlefield", "command"):
-                layers = _shapes[id(obj)][3]
-                if layers:
-                    timed += [(obj.timestamp, layer, i) for layer in layers]
+        for i, obj, (_, _, _, layers) in self.shapes:
+            if layers and obj.zone in ("battlefield", "command"):
+                timed += [(obj.timestamp, layer, i) for layer in layers]
         nodes: dict[int, int] = {}
         for n, lasting in enumerate(position.lasting):
             for layer in layered(lasting.changes):

@@ -6,16 +6,21 @@ import msgspec
 
 from model.ability.abilities import Activated, Static, Triggered
 from model.ability.continuous import Affects, PlayerRule
+from model.ability.terms import ControlledBy, Filter, IsType, Not, You
 from model.evaluate.core import Context
+from model.evaluate.filters import everything
 from model.evaluate.states import attached_to
 from model.events.presence import cards_of, present
 from model.events.rules import active_statics, statics
 from model.events.triggers import index
-from model.layers import characteristics, functioning
+from model.layers import characteristics, functioning, permanents
 from model.state import Game, Position, Scope
 from model.state.key import key
 from model.state.stamps import Stamps
-from model.turn.state_based import RULES, Check
+from model.turn.state_based import RULES, Check, is_calm, state_based
+
+CREATURES = Filter((IsType("Creature"),))
+OF_MINE = Filter((Not(IsType("Land")),), (ControlledBy(You()),))
 
 
 def made_anew(position: Position) -> Position:
@@ -31,6 +36,13 @@ def check_memos(position: Position) -> None:
     for i in position.objects:
         assert characteristics(kept, i) == characteristics(new, i)
         assert attached_to(Context(kept, Scope(0)), i) == attached_to(Context(new, Scope(0)), i)
+    assert permanents(kept) == permanents(new)
+    for phrase in (CREATURES, OF_MINE):
+        for player in (0, 1):
+            context = Context(kept, Scope(player))
+            # Asked through a view of its own, nothing is kept.
+            plainly = Context(new, Scope(player), lambda i: characteristics(new, i))
+            assert everything(context, phrase) == everything(plainly, phrase)
     # Of what is gone some words may still be known: a word is never a yes.
     assert present(kept) >= present(new)
     assert set(cards_of(kept).of) == set(cards_of(new).of)
@@ -50,3 +62,5 @@ def check_memos(position: Position) -> None:
             rule(check)
         assert not check.events
         assert not check.changed
+    if is_calm(kept):
+        assert not state_based(new)
