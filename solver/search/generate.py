@@ -135,7 +135,7 @@ def _all(position: Position, due: Decision, rules: Rules, left_out: list[str]) -
     if narrow is not None and looks_away(game, narrow):
         return
     assumed = rules.assumed if rules.assumed is not None and rules.assumed.player == due.player else None
-    left_out += unread_plays(position, due.player, assumed)
+    left_out += unread_plays(game, due.player, assumed)
     alone = ManaAlone(game)
     if rules.dormant and is_dormant(game, due.player, alone):
         return

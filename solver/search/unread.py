@@ -13,8 +13,9 @@ from typing import Final
 from model.ability.abilities import UnsupportedAbility
 from model.base import PlayerId
 from model.card import Card
+from model.events.presence import cards_of
 from model.play.support import class_of
-from model.state import Game, GameObject, Position
+from model.state import Game, GameObject
 from solver.search.assume import Assumed
 
 _MANA: Final = re.compile(r"\{(?!T\}|Q\}|E\}|0\})[^{}]+\}")
@@ -22,13 +23,15 @@ _ANYBODY: Final = re.compile(r"\b(?:any (?:player|opponent)|(?:each|an) opponent
 _OF_A_HAND: Final = re.compile(r"\b(?:this card|hand|discard|cycling|channel|bloodrush|reinforce)\b", re.I)
 
 
-def unread_plays(position: Position | Game, player: PlayerId, assumed: Assumed | None = None) -> tuple[str, ...]:
+def unread_plays(game: Game, player: PlayerId, assumed: Assumed | None = None) -> tuple[str, ...]:
     """The words of abilities that the player might activate, and of what it might cast out of a graveyard or exile."""
+    if not cards_of(game).any(_is_unread):
+        return ()
     found: list[str] = []
-    for obj in position.objects.values():
+    for obj in game.objects.values():
         card = obj.copy_of[0] if obj.copy_of is not None else obj.card
         texts = _unread(card, obj.zone)
-        if not texts or obj.face_down or card.name in position.blank:
+        if not texts or obj.face_down or card.name in game.blank:
             continue
         found += [f"{card.name}: {t}" for t in texts if _may(obj, t, player, assumed)]
     return tuple(dict.fromkeys(found))
@@ -47,6 +50,11 @@ def _may(obj: GameObject, text: str, player: PlayerId, assumed: Assumed | None) 
     if assumed.no_mana and _MANA.search(cost):
         return False
     return not assumed.never_activates(obj)
+
+
+def _is_unread(card: Card) -> bool:
+    """Whether some ability of the card is not understood."""
+    return any(isinstance(a, UnsupportedAbility) for face in card.faces for a in face.abilities)
 
 
 @functools.lru_cache(maxsize=50_000)

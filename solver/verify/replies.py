@@ -48,11 +48,11 @@ def every_reply(position: Position, assumed: Assumed | None = None) -> Iterator[
 def _played(position: Position, player: PlayerId, assumed: Assumed | None) -> Iterator[Any]:
     """Passing, and every play with each class of payment."""
     mine = assumed if assumed is not None and assumed.player == player else None
-    for words in unread_plays(position, player, mine):
+    game = Game(position)
+    for words in unread_plays(game, player, mine):
         card, _, text = words.partition(": ")
         raise UnsupportedText(card, text)
     yield PASS
-    game = Game(position)
 
     def without(way: Way) -> bool:
         if mine is not None and mine.excludes(game, way):
