@@ -498,7 +498,8 @@ def _adjective_form(what: Predicate) -> str | None:
             return word
         case Not(of=inner):
             form = _adjective_form(inner)
-            return None if form is None else ("non-" if form[:1].isupper() else "non") + form
+            hyphen = form is not None and (form[:1].isupper() or form == "outlaw")
+            return None if form is None else ("non-" if hyphen else "non") + form
         case InZone(zone="exile", word="exiled"):
             return "exiled"
         case IsColorless():
