@@ -86,7 +86,7 @@ from model.oracle.binding.mentions import (
     nouns_of,
     of_instruction,
 )
-from model.oracle.binding.tree import Node, rebuilt, tree_of
+from model.oracle.binding.tree import Node, counts_for_each_affected, rebuilt, tree_of
 from model.oracle.grammar.base import number
 
 
@@ -511,6 +511,9 @@ class Gatherer:
         """ "Whenever a creature you control attacks, it gets +1/+0 for each other attacking creature that shares a type
         with it", "enchanted creature gets +1/+1 for each other creature you control": other than what was spoken of,
         where the words compare with it or where the source is no such thing."""
+        if counts_for_each_affected(node):
+            self.set(node, than=That("", Current(0)))
+            return
         phrase = node.under(Target, All, Some, Happened)
         within = node.under(Filter)
         event = node.under(EventPattern) is not None

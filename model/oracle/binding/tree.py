@@ -10,8 +10,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from model.ability.abilities import Ability, Instruction
+from model.ability.continuous import Affects, ModifiesPT
 from model.ability.numbering import Path
-from model.ability.terms import ControllerOf, Other, OwnerOf, Target, That, ThatMuch, ThatPlayer, XAmount
+from model.ability.terms import (
+    All,
+    ControllerOf,
+    CountOf,
+    Other,
+    OwnerOf,
+    Target,
+    That,
+    ThatMuch,
+    ThatPlayer,
+    XAmount,
+)
 from model.base import Record
 
 
@@ -57,6 +69,16 @@ class Node:
 
     def __repr__(self) -> str:
         return f"<{type(self.value).__name__} {'/'.join(map(str, self.path))}>"
+
+
+def counts_for_each_affected(node: Node) -> bool:
+    """ "Each creature gets +1/+1 for each other creature on the battlefield that shares a creature type with it": the
+    number is another for each object that the static ability affects (CR 611.3a)."""
+    change, count = node.under(ModifiesPT), node.under(CountOf)
+    affects = change.parent if change is not None else None
+    if affects is None or change is None or count is None or len(count.path) < len(change.path):
+        return False
+    return isinstance(affects.value, Affects) and isinstance(affects.value.what, All)
 
 
 def tree_of(ability: Record, order: Sequence[Any]) -> list[Node]:

@@ -166,6 +166,8 @@ def add(g: Grammar) -> None:
         g.rule("post", FromAmong, f"whose coin comes up {side}", of=That(f"whose coin comes up {side}"), word="")
     for what in ("color", "creature type", "card type", "land type", "name", "mana value", "permanent type"):
         g.rule("post", SharesWith, f"that share[s] a {what} with {{of:objects}}", what=what)
+        least = "at least one"
+        g.rule("post", SharesWith, f"that share[s] {least} {what} with {{of:objects}}", what=what, word=least)
         g.rule(
             "post", SharesWith, f"that {{#doesn't|don't}} share a {what} with {{of:objects}}", what=what, negated=True
         )
