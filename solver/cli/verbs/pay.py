@@ -277,7 +277,7 @@ def _yes(
                 shown.append(one)
             if not (every or count):
                 break
-    except (KeyboardInterrupt, OutOfTime) as stop:
+    except (KeyboardInterrupt, OutOfTime, TooHard) as stop:
         if not number:
             raise
         whole, stopped = False, stop_words(stop)
