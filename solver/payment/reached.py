@@ -24,8 +24,8 @@ ANY = 31
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """One way to activate: what it takes and what it gives. `instead`: with any of this at hand nobody would take {Any}
-    for it."""
+    """One way to activate: what it takes and what it gives. `instead`: with any of these colours at hand nobody would
+    take {Any} for it. `gains`: nothing is lost by it."""
 
     takes: int
     gives: int
@@ -72,18 +72,14 @@ def reached(problem: Problem, limit: int) -> list[int] | None:
                     continue
                 after = following.setdefault((*left[:i], left[i] - 1, *left[i + 1 :]), set())
                 for step in steps:
-                    takes, change, instead = step.takes | 0, step.gives - step.takes, step.instead
-                    fit = [t for t in totals if ((t | GUARDS) - takes) & GUARDS == GUARDS and not _has(t, instead)]
+                    takes, change, instead = step.takes, step.gives - step.takes, step.instead
+                    fit = [t for t in totals if ((t | GUARDS) - takes) & GUARDS == GUARDS and not t & instead]
                     after.update([t + change for t in fit])
                     if step.gains:
                         open_.difference_update(fit)
             ends |= open_
         level = following
     return list(ends)
-
-
-def _has(total: int, fields_: int) -> bool:
-    return bool(total & fields_)
 
 
 def fields(types: int) -> list[int]:
@@ -120,7 +116,8 @@ def _ways(problem: Problem, demand: tuple[int, ...], tokens: tuple[int, ...], by
     options = [[*p, *([0] if any(f < 6 for f in p) else [])] for p in paying]
     for one in itertools.product(*options):
         takes = packed(one.count(f) for f in range(FIELDS))
-        spared = {f for f, p in zip(one, paying, strict=True) if f == 0 for f in p}
+        # {Any} could be each of the colours, but never colourless.
+        spared = {g for f, p in zip(one, paying, strict=True) if f == 0 for g in p if g < 6}
         # Several symbols might want the same mana: then {Any} is tried besides.
         instead = sum((1 << BITS - 1) - 1 << BITS * f for f in spared) if len(demand) == 1 else 0
         for gain in made:

@@ -229,7 +229,7 @@ def _keys(model, bill, state, colors_matter):
                         if n:
                             spent.append((name, n))
                     types = tuple(sorted(x.type for x in left.elements()))
-                    yield share, (tuple(fates), tuple(sorted(spent, key=repr)), types, paid)
+                    yield share, (tuple(sorted(fates)), tuple(sorted(spent, key=repr)), types, paid)
 
 
 def after_one(model, state):

@@ -104,6 +104,8 @@ def test_119_4__life_is_paid_only_while_there_is_enough() -> None:
         ((PLAINS, PLAINS, FOREST, FOREST, cards.CHANGER), ["{W}{W}{Any}{Any}"]),
         ((on(cards.STORAGE, counters=(("storage", 4),)), PLAINS), ["{C}{C}{C}{C}{W}"]),
         ((cards.ALTAR, cards.BEAR, cards.BEAR), ["{C}{C}{C}{C}"]),
+        # Mana of any colour pays, so that what is colourless stays.
+        ((WASTES, cards.TREASURE, cards.SIGNET), ["{Any}{U}{B}", "{C}{U}{B}"]),
     ],
 )
 def test_106_4__totals(battlefield, expected) -> None:
