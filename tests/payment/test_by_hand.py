@@ -105,7 +105,7 @@ def test_119_4__life_is_paid_only_while_there_is_enough() -> None:
         ((on(cards.STORAGE, counters=(("storage", 4),)), PLAINS), ["{C}{C}{C}{C}{W}"]),
         ((cards.ALTAR, cards.BEAR, cards.BEAR), ["{C}{C}{C}{C}"]),
         # Mana of any colour pays, so that what is colourless stays.
-        ((WASTES, cards.TREASURE, cards.SIGNET), ["{Any}{U}{B}", "{C}{U}{B}"]),
+        ((WASTES, cards.TREASURE, cards.SIGNET), ["{Any}{U}{B}", "{C}{U}{B}", "{Any}{C}"]),
     ],
 )
 def test_106_4__totals(battlefield, expected) -> None:
