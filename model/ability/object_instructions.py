@@ -69,7 +69,8 @@ class Tap(Instruction, frozen=True, gc=False):
 
 class PutCountersOn(Instruction, frozen=True, gc=False):
     """`kind`: "+1/+1", "-1/-1", "charge", "stun", "loyalty", "shield", keyword counters, ...; on objects or players
-    (poison, energy, experience, rad). `word`: the shape of the wording ("equal to", "and" for a verb left out)."""
+    (poison, energy, experience, rad). `word`: the shape of the wording ("equal to", "and" for a verb left out). `also`:
+    counters of other kinds put on the same at once, (kind, how many)."""
 
     kind: str
     count: Amount
@@ -77,6 +78,7 @@ class PutCountersOn(Instruction, frozen=True, gc=False):
     divided: bool = False
     who: Players = You()
     word: str = ""
+    also: tuple[tuple[str, Amount], ...] = ()
 
 
 class RemoveCountersFrom(Instruction, frozen=True, gc=False):
@@ -118,7 +120,7 @@ class Fight(Instruction, frozen=True, gc=False):
 class CreateToken(Instruction, frozen=True, gc=False):
     """CR 111, 701.7. `name` "" takes the subtypes (111.4). `copy_of`: a token that is a copy, with `changes` as
     exceptions. `predefined`: a name of CR 111.10, "Cursed Role" with what it enters `attached` to. `word`: the shape
-    of the wording."""
+    of the wording. `plus`: other tokens created with these in one event, "a Food token and a Treasure token"."""
 
     count: Amount
     power: Amount | None = None
@@ -137,6 +139,7 @@ class CreateToken(Instruction, frozen=True, gc=False):
     who: Players = You()
     attached: Objects | None = None
     word: str = ""
+    plus: tuple[CreateToken, ...] = ()
 
 
 class Attach(Instruction, frozen=True, gc=False):

@@ -204,11 +204,22 @@ def create_tokens(
     """CR 111: `n` tokens with the characteristics of `card` (or copies, CR 707); gives their ids.
 
     `how`: tapped, attacking, blocking, counters, attach_to. A Role or other Aura token needs `attach_to`."""
-    if n <= 0:
+    return create_several(game, player, ((card, n, copy_of),), cause=cause, **how)
+
+
+def create_several(
+    game: Game,
+    player: PlayerId,
+    tokens: Iterable[tuple[Card, int, tuple[Card, int, tuple[Any, ...]] | None]],
+    *,
+    cause: ObjectId = 0,
+    **how: Any,
+) -> tuple[ObjectId, ...]:
+    """CR 111.2: tokens of several kinds at once, each (card, how many, copiable values or None); gives their ids."""
+    tokens = tuple(entry for entry in tokens if entry[1] > 0)
+    if not tokens:
         return ()
-    return moved(
-        happen(game, [CreatesTokens(player=player, tokens=((card, n, copy_of),), cause=cause, by=player, **how)])
-    )
+    return moved(happen(game, [CreatesTokens(player=player, tokens=tokens, cause=cause, by=player, **how)]))
 
 
 def add_mana(

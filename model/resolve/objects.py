@@ -333,7 +333,8 @@ def put_counters_(run: Run, do: PutCountersOn) -> None:
         shares = run.shares(do.on, there, n, who)
         changes = [(r, do.kind, s) for r, s in zip(there, shares, strict=True)]
     else:
-        changes = [(r, do.kind, n) for r in there]
+        several = ((do.kind, n), *((kind, run.amount(count)) for kind, count in do.also))
+        changes = [(r, kind, count) for r in there for kind, count in several]
     put = change_counters(run.game, [c for c in changes if c[2] > 0], cause=run.cause, by=who)
     run.result(there, number=put)
     run.done = put > 0

@@ -9,7 +9,7 @@ from model.ability.instructions import CreateToken
 from model.base import ObjectId, PlayerId
 from model.card import Card, Face
 from model.evaluate import fits
-from model.events import create_tokens
+from model.events import create_several, create_tokens
 from model.events.instead import TOKEN_CARD
 from model.layers import characteristics
 from model.resolve.copying import Values, copiable
@@ -27,7 +27,11 @@ def create(run: Run, do: CreateToken) -> None:
     n = run.amount(do.count)
     made: tuple[ObjectId, ...] = ()
     for who in run.players(do.who):
-        if do.copy_of is not None:
+        if do.plus:
+            every = (do, *do.plus)
+            entries = [(token_card(run, each), run.amount(each.count), None) for each in every]
+            made += create_several(run.game, who, entries, cause=run.cause)
+        elif do.copy_of is not None:
             made += _copies(run, do, n, who)
         else:
             made += _tokens(run, do, token_card(run, do), n, who)

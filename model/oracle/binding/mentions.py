@@ -228,6 +228,10 @@ def word_nouns(text: str) -> tuple[Predicate, ...]:
 def of_instruction(node: Node) -> tuple[tuple[Predicate, ...], bool] | None:
     """The nouns and the number of what an instruction makes by itself, without a phrase for it."""
     match node.value:
+        case CreateToken() if node.field == "plus":
+            return None  # created with the first, which stands for all of them
+        case CreateToken(types=types, subtypes=subtypes, plus=(_, *_)):
+            return (IsToken(),), True
         case CreateToken(count=count, types=types, subtypes=subtypes):
             nouns = (*(IsType(t) for t in types), *(IsSubtype(s) for s in subtypes), IsToken())
             return nouns, number(count) == "p"

@@ -73,6 +73,7 @@ def add(g: Grammar) -> None:
         "a number of {kind:counter_kind} counters on {#it|them} equal to {of:measure}",
         unmake=equal.parts,
     )
+    g.rule("enter_counters", None, "{it:counted_kinds} on {#it|them}")
     more = _Counters("")
     g.rule("enter_more", _one_more, "an additional {kind:counter_kind} counter on {#it|them}", unmake=_one_more_parts)
     g.rule(

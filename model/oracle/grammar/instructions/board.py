@@ -82,7 +82,7 @@ class PerEach:
         amount = getattr(value, self.field)
         if not isinstance(amount, Times) or amount.word != EVERY:
             return None
-        if any(getattr(value, name) != fixed for name, fixed in self.fixed.items()):
+        if getattr(value, "also", ()) or any(getattr(value, name) != fixed for name, fixed in self.fixed.items()):
             return None
         if getattr(value, "who", YOU) != YOU:
             return None
@@ -117,7 +117,33 @@ def counted(v: Verbs, make: Any, field: str, template: str, **fixed: Any) -> Non
     v.player(each, per + " for each {times:times}", unmake=each.parts)
 
 
+def _put_several(counters: tuple[tuple[str, Amount], ...], on: Any) -> PutCountersOn:
+    (kind, count), *also = counters
+    return PutCountersOn(kind, count, on, also=tuple(also))
+
+
+def _several_put(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, PutCountersOn) or not value.also:
+        return None
+    (kind, count), *_ = counters = ((value.kind, value.count), *value.also)
+    if value != PutCountersOn(kind, count, value.on, also=value.also):
+        return None
+    return {"counters": counters, "on": value.on}
+
+
+def _counted_kind(n: Amount, kind: str) -> tuple[str, Amount]:
+    return (kind, n)
+
+
+def _kind_counted(value: Any) -> dict[str, Any] | None:
+    pair = isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str)
+    return {"kind": value[0], "n": value[1]} if pair else None
+
+
 def _counters(v: Verbs) -> None:
+    v.g.rule("counted_kind", _counted_kind, "{n:number} {kind:counter_kind} counter{s:n}", unmake=_kind_counted)
+    v.g.list("counted_kinds", "counted_kind", conj=("and",))
+    v.player(_put_several, "put[s] {counters:counted_kinds} on {on:objects}", unmake=_several_put)
     counted(v, PutCountersOn, "count", "put[s] @ {kind:counter_kind} counter{s:@} on {on:objects}")
     v.player(
         PutCountersOn,

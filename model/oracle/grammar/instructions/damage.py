@@ -85,6 +85,8 @@ class _ForEachPrevented:
     def __call__(self, do: Instruction) -> Instruction | None:
         if not isinstance(do, PutCountersOn | CreateToken) or not isinstance(do.count, Number):
             return None
+        if do.also if isinstance(do, PutCountersOn) else do.plus:
+            return None  # how many of each kind
         return msgspec.structs.replace(do, count=Times(do.count, EACH_PREVENTED, "for each first"))
 
     def parts(self, value: Any) -> dict[str, Any] | None:

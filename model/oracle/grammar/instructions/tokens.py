@@ -86,7 +86,9 @@ class _Token:
             or value.copy_of is not None
         ):
             return None
-        if (value.tapped, value.attacking) != (self.tapped, self.attacking) or value.changes or value.who != YOU:
+        if value.plus or (value.tapped, value.attacking) != (self.tapped, self.attacking):
+            return None
+        if value.changes or value.who != YOU:
             return None
         n: Any = value.count
         times: Any = None
@@ -135,6 +137,9 @@ def add(g: Grammar) -> None:
             predefined=f"{role} Role",
         )
     _plus(g)
+    two, three = _Several(2), _Several(3)
+    v.player(two, "create[s] {a:plus_token} and {b:plus_token}", unmake=two.parts, when=_known)
+    v.player(three, "create[s] {a:plus_token}, {b:plus_token}, and {c:plus_token}", unmake=three.parts, when=_known)
     _copies(v)
     v.player(GetEmblem, "get[s] an emblem with {abilities:quoted_list}")
     g.rule("quoted_list", _tuple, "{it:quoted}", unmake=_single)
@@ -165,6 +170,24 @@ def _plus(g: Grammar) -> None:
             count=Number(1),
             word="additional",
         )
+
+
+class _Several:
+    """ "create a Food token and a 1/1 red Goblin creature token": one event (CR 608.2c, 701.7a)."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def __call__(self, a: CreateToken, **more: CreateToken) -> CreateToken | None:
+        plus = tuple(more[k] for k in sorted(more))
+        if any(token.word or token.name for token in (a, *plus)):
+            return None
+        return msgspec.structs.replace(a, plus=plus)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, CreateToken) or len(value.plus) != self.n - 1:
+            return None
+        return {"a": msgspec.structs.replace(value, plus=()), **dict(zip("bc", value.plus, strict=False))}
 
 
 def _tuple(it: Any) -> Any:
