@@ -105,24 +105,24 @@ def _any(context: Context, holder: ObjectId, source: ObjectId, qualities: tuple[
     looks = context.looks(holder)
     assert looks is not None
     mine = context.within(Scope(looks.controller, source=holder))
-    for quality in qualities:
-        words = (*quality.words, *quality.post)
-        if any(isinstance(w, IsPlayer) for w in words):  # CR 702.16k
-            theirs = context.looks(source)
-            if theirs is not None and theirs.controller != looks.controller:
-                return True
-            continue
-        if any(isinstance(p, IsAbility) for w in words for p in (w.of if isinstance(w, AnyOf) else (w,))):
-            # "From activated and triggered abilities": of what targets, not of its source.
-            told = _of_kind(All(quality), spell=_is_spell(context, source))
-            if not isinstance(told, All):
-                continue
-            quality = told.filter
-            if quality == Filter():
-                return True
-        if fits_in(mine, source, quality, True):
+    return any(_has_quality(mine, source, quality) for quality in qualities)
+
+
+def _has_quality(context: Context, source: ObjectId, quality: Filter) -> bool:
+    """Whether the source has the quality, said by what the scope's controller has or is."""
+    words = (*quality.words, *quality.post)
+    if any(isinstance(w, IsPlayer) for w in words):  # CR 702.16k
+        theirs = context.looks(source)
+        return theirs is not None and theirs.controller != context.scope.controller
+    if any(isinstance(p, IsAbility) for w in words for p in (w.of if isinstance(w, AnyOf) else (w,))):
+        # "From activated and triggered abilities": of what targets, not of its source.
+        told = _of_kind(All(quality), spell=_is_spell(context, source))
+        if not isinstance(told, All):
+            return False
+        quality = told.filter
+        if quality == Filter():
             return True
-    return False
+    return fits_in(context, source, quality, True)
 
 
 def _forbidden(context: Context, source: ObjectId, rules: tuple[tuple[Any, ObjectId], ...]) -> bool:
@@ -188,12 +188,10 @@ def means(context: Context, ref: Ref, phrase: Objects | Players) -> bool:
 
 def _player(context: Context, controller: PlayerId, source: ObjectId, player: PlayerId) -> bool:
     for word, change, scope in rules_of_player(context.game, player):
-        if word == "shroud" or (word == "hexproof" and controller != player):
+        if word == "hexproof" and controller == player:  # CR 702.11c
+            continue
+        if change is None or _has_quality(context.within(scope), source, change):  # CR 702.11d, 702.16b, 702.18a
             return False
-        if word == "protection":
-            inner = context.within(scope)
-            if change is None or fits_in(inner, source, change, True):
-                return False
     return True
 
 

@@ -149,7 +149,7 @@ def changes_of(game: Game, object_id: ObjectId, kind: type[Any]) -> Iterator[tup
 
 
 def targeting_rules(game: Game, player: PlayerId) -> Iterator[tuple[str, Any, Scope]]:
-    """Hexproof, shroud and protection of a player, with what the protection is from and its scope."""
+    """Hexproof, shroud and protection of a player, with what it is from and its scope."""
     for _, rule, scope in active_statics(game, PlayerRule):
         if rule.rule in ("hexproof", "shroud", "protection") and player_meets(game, rule.who, player, scope):
             yield rule.rule, rule.filter, scope
@@ -157,7 +157,7 @@ def targeting_rules(game: Game, player: PlayerId) -> Iterator[tuple[str, Any, Sc
         if isinstance(change, Gains):
             for name in ("hexproof", "shroud", "protection"):
                 for keyword in keywords(change.abilities, name):
-                    yield name, keyword.what[0] if keyword.what else None, Scope(player)
+                    yield from ((name, quality, Scope(player)) for quality in keyword.what or (None,))
 
 
 register_player_rules(targeting_rules)

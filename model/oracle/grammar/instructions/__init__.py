@@ -29,6 +29,7 @@ from model.oracle.grammar.instructions import (
     those_counters,
     tokens,
     voting,
+    you_and,
 )
 
 
@@ -55,5 +56,6 @@ def add(g: Grammar) -> None:
         actions,
         modes,
         voting,
+        you_and,
     ):
         part.add(g)
