@@ -100,7 +100,8 @@ class CounterSpell(Instruction, frozen=True, gc=False):
 
 class DealDamage(Instruction, frozen=True, gc=False):
     """CR 120. `source` deals `amount` to `to`; `divided` as the controller chooses (601.2d); `each_power`: fights
-    and bites use StatOf. `word`: the shape of the wording ("equal to" where the amount stands last, "and" for a verb
+    and bites use StatOf. `evenly`: divided evenly, rounded down, among those that are dealt damage as it resolves; no
+    choice. `word`: the shape of the wording ("equal to" where the amount stands last, "and" for a verb
     left out)."""
 
     amount: Amount
@@ -108,6 +109,7 @@ class DealDamage(Instruction, frozen=True, gc=False):
     source: Objects
     divided: bool = False
     word: str = ""
+    evenly: bool = False
 
 
 class Fight(Instruction, frozen=True, gc=False):

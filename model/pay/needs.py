@@ -36,7 +36,7 @@ from model.ability.continuous import CanAlso, Cant, Forbid
 from model.ability.instructions import CreateToken, GainLife, KeywordAction
 from model.ability.keywords import has_keyword
 from model.ability.mana_abilities import is_mana_ability
-from model.ability.terms import All, Amount, Filter, InZone, IsCard, Number, Objects, Some, This, You
+from model.ability.terms import All, Amount, Filter, InZone, IsCard, Number, Objects, Some, This, You, Zone
 from model.base import ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate import amount, candidates, fits, refs
 from model.events.matching import player_meets
@@ -138,8 +138,8 @@ def _chosen(
     options = tuple(i for i in refs(game, what, scope) if i > 0)
     if not all(i in game.objects and usable(i) for i in options) or (not options and isinstance(what, This)):
         return Need(cost, (), 1, 1)
-    n = 0 if isinstance(what, All) else len(options)
-    return Need(cost, options, max(n, 0 if isinstance(what, All) else 1), len(options))
+    # "Discard your hand", "reveal your hand": all there are, also if there are none.
+    return Need(cost, options, 0 if isinstance(what, All | Zone) else max(len(options), 1), len(options))
 
 
 def _pool(game: Game, what: Some, scope: Scope, zone: str) -> tuple[ObjectId, ...]:

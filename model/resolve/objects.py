@@ -489,6 +489,10 @@ def damage_(run: Run, do: DealDamage) -> None:
     if do.divided:
         shares = run.shares(do.to, to, run.amount(do.amount), run.you)
         damages = [(s, r, n) for s in sources for r, n in zip(to, shares, strict=True)]
+    elif do.evenly:
+        # CR 608.2b: among the targets that are still legal.
+        share = run.amount(do.amount) // max(len(to), 1)
+        damages = [(s, r, share) for s in sources for r in to]
     else:
         # Several sources ("each of those creatures deals damage equal to its power") each read their own amount.
         several = len(sources) > 1

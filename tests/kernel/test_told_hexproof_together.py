@@ -24,8 +24,12 @@ def test_702_11d__from_some_colors_only_and_only_what_is_there() -> None:
     blue, red = (told(f"Test {c}", "Draw a card.", types="Instant", cost=f"{{{c}}}") for c in "UR")
     later = card("Test Late", cost="{0}", power=1, toughness=1)
     bear = card("Test Bear", cost="{1}", power=2, toughness=2)
-    position = run(board(human_battlefield=[bear], human_hand=[VEIL, later], ai_battlefield=[bear], ai_hand=[blue, red]))
-    ids = {(Game(position).objects[i].owner, characteristics(Game(position), i).name): i for i in Game(position).objects}
+    position = run(
+        board(human_battlefield=[bear], human_hand=[VEIL, later], ai_battlefield=[bear], ai_hand=[blue, red])
+    )
+    ids = {
+        (Game(position).objects[i].owner, characteristics(Game(position), i).name): i for i in Game(position).objects
+    }
     mine, theirs = ids[0, "Test Bear"], ids[1, "Test Bear"]
     position = after(after(after(position, Play("cast", ids[0, "Test Veil"])), PASS), PASS)
     position = after(after(after(position, Play("cast", ids[0, "Test Late"])), PASS), PASS)

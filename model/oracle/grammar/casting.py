@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import (
+    ActionCost,
     AdditionalCost,
     AlternativeCost,
     CantChoose,
@@ -19,7 +20,8 @@ from model.ability.abilities import (
     SacrificeCost,
     TapCost,
 )
-from model.ability.terms import SpecialCount, Times
+from model.ability.instructions import GainLife
+from model.ability.terms import SpecialCount, Times, You
 from model.mana import ManaCost, Symbol
 from model.oracle.engine import Grammar
 
@@ -78,9 +80,33 @@ def _casting(g: Grammar) -> None:
             flash=True,
             word=it,
         )
+    have = _HaveOthers()
+    g.rule(
+        "casting_line",
+        have,
+        "if {condition:condition}, rather than pay this spell's mana cost, you may have {do:bare}.",
+        unmake=have.parts,
+        when=lambda v: v is not None,
+    )
     g.rule("casting_line", AlternativeCost, "you may cast this spell without paying its mana cost.", costs=())
     g.rule("casting_line", CantChoose, "you can't choose {what:some} as this spell's target as you cast it.")
     g.rule("casting_line", CastTiming, "cast this spell {only:only}.")
+
+
+class _HaveOthers:
+    """ "If you control a Forest, rather than pay this spell's mana cost, you may have an opponent gain 3 life": the cost
+    is what others do."""
+
+    def __call__(self, condition: Any, do: Any) -> AlternativeCost | None:
+        if not isinstance(do, GainLife) or isinstance(do.who, You):
+            return None
+        return AlternativeCost((ActionCost(do),), condition, word="have others")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, AlternativeCost) or value.word != "have others":
+            return None
+        (cost,) = value.costs
+        return {"condition": value.condition, "do": cost.do} if isinstance(cost, ActionCost) else None
 
 
 GIVEN: Final = {

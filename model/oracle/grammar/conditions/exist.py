@@ -20,6 +20,8 @@ from model.ability.terms import (
     Greatest,
     Has,
     HasKeyword,
+    InZone,
+    IsCard,
     Number,
     SpecialCount,
     You,
@@ -198,6 +200,21 @@ class _Emptied:
         return {"whose": value.what.whose}
 
 
+class _NoneInHand:
+    """ "You have no land cards in hand"."""
+
+    def __call__(self, who: Any, kind: Filter) -> Exists | None:
+        if kind.post or len(kind.words) < 2 or kind.words[-1] != IsCard():
+            return None
+        return Exists(All(Filter(kind.words, (InZone("hand", who, "in"),))), "==", 0, word="have none of a kind")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Exists) or value.word != "have none of a kind" or not isinstance(value.what, All):
+            return None
+        (place,) = value.what.filter.post
+        return {"who": place.whose, "kind": Filter(value.what.filter.words)} if isinstance(place, InZone) else None
+
+
 def _zones(g: Grammar) -> None:
     """Cards in hand, in a graveyard, in a library."""
     for words, op, more in (*COUNTED, ("no", "==", "no")):
@@ -221,6 +238,9 @@ def _zones(g: Grammar) -> None:
                 else f"{{who:players}} {{who#has|have}} no cards in {whose} {zone}",
                 unmake=make.parts,
             )
+    none = _NoneInHand()
+    template = "{who:players} {who#has|have} no {kind:filter.plural#p} in hand"
+    g.rule("condition.one", none, template, unmake=none.parts, when=lambda v: v is not None)
     emptied = _Emptied()
     g.rule("condition.one", emptied, "{whose:whose} library has no cards in it", unmake=emptied.parts)
     for verb, tail in (("have", "cards in hand"),):

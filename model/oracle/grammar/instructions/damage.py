@@ -33,6 +33,7 @@ def add(g: Grammar) -> None:
         ("damage equal to {amount:measure} to {to:damaged}", {}),
         ("damage to {to:damaged} equal to {amount:measure}", {"word": "equal to"}),
         ("{amount:much} damage divided as you choose among {to:damaged}", {"divided": True}),
+        ("{amount:much} damage divided evenly, rounded down, among {to:damaged}", {"evenly": True}),
     )
     each = PerEach(DealDamage, "amount", divided=False, word="")
     for shape, how in shapes:
