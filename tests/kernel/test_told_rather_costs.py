@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from model.base import IllegalPlay
 from model.play import Play, after, run
 from model.play.play import PASS
 from model.state import Position
@@ -13,7 +15,8 @@ from tests.kernel.told import told
 
 GRANT = told(
     "Test Grant",
-    "If you have no land cards in hand, you may reveal your hand rather than pay this spell's mana cost.\nYou gain 1 life.",
+    "If you have no land cards in hand, you may reveal your hand rather than pay this spell's mana cost.\n"
+    "You gain 1 life.",
     types="Sorcery",
     cost="{1}{G}",
 )
@@ -42,7 +45,8 @@ def test_118_9__a_hand_without_lands_is_revealed(hand: tuple, free: bool) -> Non
     [("Forest", "an opponent", 3), ("Forest", "each other player", 6), ("Island", "an opponent", 3)],
 )
 def test_118_9__others_gain_life_as_the_cost(has: str, who: str, n: int) -> None:
-    text = f"If you control a Forest, rather than pay this spell's mana cost, you may have {who} gain {n} life.\nYou gain 1 life."
+    rather = "If you control a Forest, rather than pay this spell's mana cost, you may have"
+    text = f"{rather} {who} gain {n} life.\nYou gain 1 life."
     position = run(
         board(human_battlefield=[basic(has)], human_hand=[told("Test Vigour", text, types="Instant", cost="{5}")])
     )
@@ -53,3 +57,31 @@ def test_118_9__others_gain_life_as_the_cost(has: str, who: str, n: int) -> None
         cast = after(position, play)
         assert [p.life for p in cast.players] == [20, 20 + n]
         assert [p.life for p in after(after(cast, PASS), PASS).players] == [21, 20 + n]
+
+
+HALLS = told(
+    "Test Halls",
+    "Rather than pay the mana cost for a spell, its controller may discard a card that shares a color with that spell.",
+    types="Enchantment",
+)
+
+
+@pytest.mark.parametrize("whose", [0, 1])
+def test_118_9__anybody_discards_a_card_of_the_same_color(whose: int) -> None:
+    blue, both = card("Test Blue", cost="{9}{U}"), card("Test Both", cost="{7}{U}{R}")
+    red, plain = card("Test Red", cost="{8}{R}"), card("Test Plain", cost="{6}")
+    field = {"human_battlefield" if whose == 0 else "ai_battlefield": [HALLS]}
+    position = run(board(human_hand=[blue, both, red, plain], **field))
+    b, rb, r, plain = position.zones[("hand", 0)]
+    plays = {play.object: play for play in casts(position)}
+    # What has no color shares none, and no spell is discarded for itself.
+    assert set(plays) == {b, rb, r}
+    for spell, given, fine in ((b, rb, True), (rb, b, True), (rb, r, True), (b, r, False), (b, plain, False)):
+        play = msgspec.structs.replace(plays[spell], with_=((given,),))
+        if fine:
+            cast = after(position, play)
+            assert len(cast.zones[("graveyard", 0)]) == 1
+            assert len(cast.zones[("hand", 0)]) == 2
+        else:
+            with pytest.raises(IllegalPlay):
+                after(position, play)

@@ -59,6 +59,7 @@ FAMILIES = (
     "casting",
     "mana",
     "mana_kinds",
+    "rather",
     "spending",
     "instructions",
     "triggers",

@@ -94,8 +94,8 @@ def _casting(g: Grammar) -> None:
 
 
 class _HaveOthers:
-    """ "If you control a Forest, rather than pay this spell's mana cost, you may have an opponent gain 3 life": the cost
-    is what others do."""
+    """ "If you control a Forest, rather than pay this spell's mana cost, you may have an opponent gain 3 life": the
+    cost is what others do."""
 
     def __call__(self, condition: Any, do: Any) -> AlternativeCost | None:
         if not isinstance(do, GainLife) or isinstance(do.who, You):

@@ -1,4 +1,4 @@
-"""What a player and objects gain together for a while: "you and permanents you control gain hexproof until end of turn".
+"""What a player and objects gain together: "you and permanents you control gain hexproof until end of turn".
 
 Owns: these clauses of `Apply`. Not here: the same of static abilities (`statics`), what only objects gain (`changes`).
 """
