@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.abilities import StaticEffect
+from model.ability.abilities import EventPattern, StaticEffect
 from model.ability.continuous import Forbid, Instead, MoreLands, Permit, PlayerRule
-from model.ability.events import ZoneChanges
+from model.ability.events import Draws, ZoneChanges
 from model.ability.instructions import Impose, Move, Sequence
 from model.ability.terms import (
     All,
@@ -22,9 +22,11 @@ from model.ability.terms import (
     IsType,
     Objects,
     OwnerOf,
+    Target,
     That,
     You,
 )
+from model.base import walk
 from model.oracle.engine import Grammar
 
 _IT: Final = That("it")
@@ -90,6 +92,25 @@ class _Until:
         return None
 
 
+class _NextDraw:
+    """ "The next time you would draw a card this turn, you gain 5 life instead": the shield is used up by it."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def __call__(self, event: EventPattern, do: Any) -> Impose | None:
+        if not isinstance(event, Draws):
+            return None
+        if any(isinstance(r, Target) for r in walk(do)):
+            return None  # would be chosen now for what is done then
+        return Impose(Instead(event, do, word=self.word), uses=1, word="next time")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Impose) or value.word != "next time" or not isinstance(value.effect, Instead):
+            return None
+        return {"event": value.effect.event, "do": value.effect.do} if value.effect.word == self.word else None
+
+
 def known(value: Any) -> bool:
     return value is not None
 
@@ -103,6 +124,10 @@ def add(g: Grammar) -> None:
 
     g.rows.setdefault("would", [])
     row(_Rule(Instead, keep=False, condition=None, amount=None), "if {event:would} this turn, {do:told} instead")
+    for template, first in (("{do:told} instead", False), ("instead {do:told}", True)):
+        once = _NextDraw("instead first" if first else "")
+        words = "the next time {event:would} this turn, " + template
+        g.rule("whole", once, words, unmake=once.parts, when=known)
     for_a_turn = _Until("until end of turn")
     row(for_a_turn, "until end of turn, {it:uncast}")
     make = NotCast()

@@ -1,0 +1,70 @@
+"""Draws replaced the next time that a player would draw (CR 614.3, 614.11, 121.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from model.play import Play, after, run
+from model.play.play import PASS
+from model.state import Game, Position
+from solver.plays.answers import answers
+from tests.boards import board, card
+from tests.kernel.told import told
+
+BEAR = card("Test Bear", cost="{1}", power=2, toughness=2)
+
+
+def resolved(position: Position, play: Play) -> Position:
+    position = after(position, play)
+    while position.zones.get(("stack", -1)) or (position.due is not None and position.due.kind != "priority"):
+        asked = position.due is not None and position.due.kind != "priority"
+        position = after(position, next(iter(answers(position))) if asked else PASS)
+    return position
+
+
+@pytest.mark.parametrize(
+    ("times", "draws", "life", "hand"), [(0, 2, 20, 2), (1, 1, 25, 0), (1, 2, 25, 1), (2, 2, 30, 0), (3, 2, 30, 0)]
+)
+def test_614_3__each_replaces_one_draw(times: int, draws: int, life: int, hand: int) -> None:
+    words = told(
+        "Test Words",
+        "{0}: The next time you would draw a card this turn, you gain 5 life instead.",
+        types="Enchantment",
+    )
+    spell = told("Test Study", f"Draw {'a card' if draws == 1 else 'two cards'}.", types="Sorcery", cost="{0}")
+    position = run(board(human_battlefield=[words], human_hand=[spell], human_library=[BEAR] * 3))
+    for _ in range(times):
+        position = resolved(position, Play("activate", 1))
+    position = resolved(position, Play("cast", position.zones[("hand", 0)][0]))
+    assert position.players[0].life == life
+    assert len(position.zones.get(("hand", 0), ())) == hand
+
+
+@pytest.mark.parametrize(
+    ("instead", "mine"),
+    [
+        ("create a 2/2 green Bear creature token instead", 3),
+        ("each player returns a permanent they control to its owner's hand instead", 1),
+        ("each opponent discards a card instead", 2),
+        ("instead each opponent loses 1 life", 2),
+    ],
+)
+def test_614_11__whatever_is_done_instead(instead: str, mine: int) -> None:
+    text = f"{{0}}: The next time you would draw a card this turn, {instead.removesuffix(' instead')}"
+    text += " instead." if instead.endswith(" instead") else "."
+    words = told("Test Words", text, types="Enchantment")
+    spell = told("Test Study", "Draw a card.", types="Sorcery", cost="{0}")
+    position = run(
+        board(
+            human_battlefield=[words, BEAR], human_hand=[spell], human_library=[BEAR] * 3, ai_hand=[BEAR],
+            ai_battlefield=[BEAR, BEAR],
+        )
+    )  # fmt: skip
+    position = resolved(resolved(position, Play("activate", 1)), Play("cast", position.zones[("hand", 0)][0]))
+    owners = [Game(position).objects[i].owner for i in Game(position).zone("battlefield")]
+    assert len(position.zones[("library", 0)]) == 3
+    assert owners.count(0) == mine
+    back = "returns" in instead
+    assert owners.count(1) == (1 if back else 2)
+    assert len(position.zones.get(("hand", 1), ())) == (2 if back else 0 if "discards" in instead else 1)
+    assert position.players[1].life == (19 if "loses" in instead else 20)
