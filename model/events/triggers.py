@@ -267,8 +267,11 @@ def _occurrences(
 
 def _together(part: EventPattern) -> bool:
     """Whether several simultaneous events are one occurrence without a "one or more" in front (CR 603.2c): "is dealt
-    damage" from however many sources, "by one or more creatures" or "to one or more creatures" behind the verb."""
+    damage" from however many sources, "deals damage" to however many at once, "by one or more creatures" or "to one or
+    more creatures" behind the verb."""
     match part:
+        case IsDealtDamage(passive=False, to=None):
+            return True  # a source that deals damage to several deals it once
         case IsDealtDamage():
             return (part.passive and part.source is None) or _is_several(part.source) or _is_several(part.to)
         case Blocks():

@@ -147,8 +147,6 @@ def cast_ways(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Judged]
     if not mine:
         return
     faces = castable_faces(card, obj)
-    if obj.face_down and obj.zone == "exile" and not any(p.rule is not None for p in allowed):
-        faces = (0,)
     for face in dict.fromkeys((*faces, *(f for p in allowed for f in _faces_of(p, card)))):
         if card.faces[face].is_land:
             # CR 708.4: a land with morph may be cast face down.

@@ -42,6 +42,7 @@ from model.ability.terms import (
     IsColorless,
     IsSpell,
     IsType,
+    LinkedTo,
     NthCast,
     Objects,
     OnTop,
@@ -414,7 +415,7 @@ def _is_fixed(phrase: Objects | Players) -> bool:
 def _allow_one(run: Run, do: Allow, what: Some) -> None:
     """ "You may cast a creature spell from your graveyard this turn": one of whatever is there as it is cast; "one of
     those cards": of certain ones. The effect is over once it was used."""
-    if any(isinstance(p, FromAmong) for p in what.filter.post):
+    if any(isinstance(p, FromAmong) for p in what.filter.post) and not _is_open(what):
         if IsSpell() in what.filter.words:
             # CR 601.3e: what the spell is like is judged as it is cast.
             among = tuple(p for p in what.filter.post if isinstance(p, FromAmong))
@@ -448,8 +449,15 @@ def allow(run: Run, do: Allow) -> None:
 
 
 def _is_open(what: Objects) -> bool:
-    """Whatever is in that zone as it is played, not what was there as the effect began (CR 611.2c): no characteristics
-    are changed."""
+    """Whatever is in that zone, or was exiled with the source, as it is played, not what was there as the effect began
+    (CR 611.2c): no characteristics are changed."""
     if isinstance(what, Both):
         return all(isinstance(o, All) and _is_open(o) for o in what.of)
-    return isinstance(what, All) and any(isinstance(p, InZone | OnTop) for p in what.filter.post)
+    return isinstance(what, All | Some) and any(
+        isinstance(p, InZone | OnTop) or (isinstance(p, FromAmong) and (_is_linked(p.of) or _is_open(p.of)))
+        for p in what.filter.post
+    )
+
+
+def _is_linked(of: Objects) -> bool:
+    return isinstance(of, That) and isinstance(of.to, LinkedTo)

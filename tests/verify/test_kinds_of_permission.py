@@ -227,3 +227,78 @@ def test_601_3b__one_of_those_cards() -> None:
         "HumanBattlefield=Mountain;Mountain\nHumanHand=Two Visions\nHumanLibrary=Spark;Forest",
         book=BOOK,
     )
+
+
+LOCKED = book_of(
+    plain("Deep Chest", "Artifact", "{1}: Exile the top card of your library face down.\n"
+          "{0}: Until end of turn, you may play cards you own exiled with this artifact.", "{1}"),
+    plain("One Chest", "Artifact", "{1}: Exile the top card of your library.\n"
+          "{0}: Until end of turn, you may cast a creature spell from among cards exiled with this artifact.", "{1}"),
+    faces("adventure", plain("Tale Bear", "Creature — Bear", cost="{G}", power=2, toughness=2),
+          plain("Tell Tale", "Sorcery — Adventure", "You gain 3 life.", "{G}")),
+    plain("No Chest", "Instant", "Destroy target artifact.", "{G}"),
+)  # fmt: skip
+
+
+def test_611_2c__cards_exiled_with_it_after_the_permission_may_be_played_too() -> None:
+    passes(
+        """
+        do:
+          - {activate: Deep Chest, ability: 2}
+          - resolve: all
+          - {activate: Deep Chest, ability: 1}
+          - resolve: all
+          - check:
+              - illegal: {play: Swamp, from: exile}
+              - legal: {play: Forest, from: exile}
+          - {cast: No Chest, targets: [Deep Chest]}
+          - resolve: all
+          - check:
+              - legal: {play: Forest, from: exile}
+          - {go: {turn: 3, step: main1}}
+        check:
+          - illegal: {play: Forest, from: exile}
+        """,
+        "HumanBattlefield=Deep Chest;Forest;Forest\nHumanHand=No Chest\nHumanExile=Swamp\nHumanLibrary=Forest",
+        book=LOCKED,
+    )
+    passes(
+        """
+        do:
+          - {activate: One Chest, ability: 2}
+          - resolve: all
+          - {activate: One Chest, ability: 1}
+          - resolve: all
+          - check:
+              - legal: {cast: Field Bear, from: exile}
+          - {activate: One Chest, ability: 1}
+          - resolve: all
+          - {cast: Veiled Deer, from: exile}
+          - resolve: all
+        check:
+          - illegal: {cast: Field Bear, from: exile}
+        """,
+        "HumanBattlefield=One Chest;Forest;Forest;Forest;Forest;Forest\nHumanLibrary=Field Bear;Veiled Deer",
+        book=LOCKED,
+    )
+
+
+def test_715_3__a_card_exiled_face_down_may_be_played_as_either_half() -> None:
+    for half, life in (("Tale Bear", 20), ("Tell Tale", 23)):
+        passes(
+            f"""
+            do:
+              - {{activate: Deep Chest, ability: 1}}
+              - resolve: all
+              - check:
+                  - illegal: {{cast: {half}, from: exile}}
+              - {{activate: Deep Chest, ability: 2}}
+              - resolve: all
+              - {{cast: {half}, from: exile}}
+              - resolve: all
+            check:
+              - player: {{who: Human, life: {life}}}
+            """,
+            "HumanBattlefield=Deep Chest;Forest;Forest\nHumanLibrary=Tale Bear",
+            book=LOCKED,
+        )

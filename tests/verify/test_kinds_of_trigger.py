@@ -168,3 +168,49 @@ def test_122_2__not_in_a_hand() -> None:
         "HumanHand=Back Up\nHumanBattlefield=Island;Forest;Long Walker|Counters:P1P1=2",
         book=BOOK,
     )
+
+
+HITS = book_of(
+    plain("Wild Ox", "Creature — Ox", "Trample\nWhenever this creature deals combat damage, you gain that much life.",
+          "{3}", 5, 5),
+    plain("War Drum", "Enchantment", "Whenever a creature you control deals combat damage, "
+          "put a charge counter on this enchantment.", "{1}"),
+    plain("Loud Priest", "Creature — Cleric", "Whenever this creature deals damage, draw a card.\n"
+          "Whenever this creature deals damage to a creature, you gain 1 life.\n"
+          "{T}: This creature deals 1 damage to each creature.", "{1}", 1, 2),
+)  # fmt: skip
+
+
+def test_603_2c__damage_dealt_to_several_at_once_is_dealt_once_by_each_source() -> None:
+    passes(
+        """
+        do:
+          - attack: [Wild Ox, Field Bear]
+          - block: {Stern Wall: Wild Ox}
+          - {go: damage, choices: [{Stern Wall: 4, AI: 1}, {order: any}]}
+          - check:
+              - stack: [War Drum, War Drum, Wild Ox]
+          - resolve: all
+        check:
+          - player: {who: Human, life: 25}
+          - player: {who: AI, life: 17}
+          - object: {name: War Drum, counters: {CHARGE: 2}}
+        """,
+        "HumanBattlefield=Wild Ox;Field Bear;War Drum\nAIBattlefield=Stern Wall",
+        book=HITS,
+    )
+
+
+def test_603_2c__damage_to_a_creature_is_dealt_to_each_of_them() -> None:
+    passes(
+        """
+        do:
+          - activate: Loud Priest
+          - {resolve: 1, choices: [{order: any}]}
+          - resolve: all
+        check:
+          - player: {who: Human, life: 23, hand: 1}
+        """,
+        "HumanBattlefield=Loud Priest\nAIBattlefield=Stern Wall;Field Bear",
+        book=HITS,
+    )
