@@ -80,10 +80,12 @@ class Node:
 class Guided:
     """One search, with the rules and the budget of `prover`, which tells what is forced. `life`: what one life of the
     opponent's costs, in plays; `combat`: so many times more in combat, when attackers are no longer prepared in a main
-    phase."""
+    phase. `eager`: all plays that were ever of use are looked at at once, the others later."""
 
-    def __init__(self, prover: Prover, asked: Question, *, life: float = LIFE, combat: float = 0.0) -> None:
-        self.prover, self.asked, self.life, self.combat = prover, asked, life, combat
+    def __init__(
+        self, prover: Prover, asked: Question, *, life: float = LIFE, combat: float = 0.0, eager: bool = False
+    ) -> None:
+        self.prover, self.asked, self.life, self.combat, self.eager = prover, asked, life, combat, eager
         self.calm = Narrow(asked.player)
         self.nodes: dict[Hashable, Node] = {}
         self._seen: dict[Hashable, set[Hashable]] = {}
@@ -234,22 +236,29 @@ class Guided:
             choice = choices[n]
             extra = ahead
             if choice is not PASS:
-                gain = self.learned.gain(position, choice)
-                # What was never tried is tried at once, what was as it turned out.
-                extra = 0.5 if gain is None else min(max(0.0, _step(choice) + gain) + n / 1000, LOST)
+                extra = self._extra(position, choice, n)
                 if sorts and choice != choices[ranked[0]]:
                     extra += PUT_OFF  # the order of triggers seldom matters
                 if isinstance(choice, Play):
                     # Paid otherwise it is another choice: the payment that seems to leave most comes first.
                     play = announced(choice)
                     if play in offered or self._was_there(node, play):
-                        extra += PUT_OFF
+                        extra = PUT_OFF if self.eager else extra + PUT_OFF
                     else:
                         offered[play] = n
             found.setdefault(extra, []).append(n)
         node.offered = frozenset(offered)
         node.extra = tuple(sorted(found))
         return [found[extra] for extra in node.extra]
+
+    def _extra(self, position: Position, choice: Any, n: int) -> float:
+        """What it costs to look at the choice now: what was never tried is tried at once, what was as it turned out."""
+        gain, best = self.learned.gain(position, choice)
+        if gain is None:
+            return 0.5
+        if self.eager:
+            return 0.5 if best < STALE else PUT_OFF
+        return min(max(0.0, _step(choice) + gain) + n / 1000, LOST)
 
     def _let(self, node: Node) -> Node:
         """What a play comes to is seen once the opponent has let it happen."""
@@ -417,7 +426,9 @@ class Guided:
         # The node may be of another position with the same key: the choice is looked for in this one.
         choice = self._here(node, position, best[1])
         if choice is None:
-            again = Guided(self.prover, self.asked, life=self.life, combat=self.combat).search(position)
+            again = Guided(self.prover, self.asked, life=self.life, combat=self.combat, eager=self.eager).search(
+                position
+            )
             if again is None:
                 raise OutOfNodes
             return again

@@ -55,19 +55,22 @@ class Learned:
 
     def __init__(self) -> None:
         self._gains: dict[Hashable, float] = {}
+        self._best: dict[Hashable, float] = {}
         self._did: dict[Hashable, int] = {}
         self._mana: dict[Hashable, int] = {}
         self._tricks: set[tuple[Any, ...]] = set()
 
-    def gain(self, position: Position, choice: Any) -> float | None:
-        """What the choice came to lately; None if it was never tried."""
-        return self._gains.get(look(position, choice))
+    def gain(self, position: Position, choice: Any) -> tuple[float | None, float]:
+        """What the choice came to lately and at best; None if it was never tried."""
+        name = look(position, choice)
+        return self._gains.get(name), self._best.get(name, 0.0)
 
     def came_to(self, position: Position, choice: Any, gain: float) -> None:
         """The choice made the position so much dearer."""
         name = look(position, choice)
         before = self._gains.get(name, gain)
         self._gains[name] = before + RATE * (gain - before)
+        self._best[name] = min(gain, self._best.get(name, gain))
 
     def did(self, name: Hashable, life: int) -> None:
         """So much less life was missing after the play."""

@@ -31,6 +31,13 @@ Verdict = Literal["proved", "refuted", "undecided", "unsupported"]
 STEPS: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, ANY_NUMBER)
 NODES: Final = 100_000
 
+_Promising = tuple[float, float, bool]
+PREPARED: Final[_Promising] = 0.5, 3.0, False
+GREEDY: Final[_Promising] = 1.0, 0.0, False
+EAGER: Final[_Promising] = 0.5, 0.0, True
+PATIENT: Final[_Promising] = 0.5, 0.0, False
+"""What one life costs in plays, so many times more in combat, and whether all of use is looked at at once."""
+
 
 class Solved(msgspec.Struct, frozen=True, gc=False):
     """The answer. `proof`: of "proved" only; `nodes`: positions with a real choice looked at; `limit`: what stopped an
@@ -85,15 +92,16 @@ def _staged(
 ) -> Solved:  # fmt: skip
     """A short look at everything, then the narrow views that find wins sooner, then everything."""
     spent = 0
-    begun: dict[tuple[Rules, float, float], Guided] = {}
-    for stage, share, life, combat in _stages(asked, rules):
+    begun: dict[tuple[Rules, _Promising], Guided] = {}
+    for stage, share, promising in _stages(asked, rules):
         left = nodes - spent if share is None else min(nodes - spent, max(1, int(nodes * share)))
-        search = begun.get((stage, life, combat))
+        search = None if promising is None else begun.get((stage, promising))
         prover = Prover(asked, nodes=left, rules=stage, table=Table()) if search is None else search.prover
         before = spent - prover.nodes
         prover.budget, prover.tell = prover.nodes + left, _added(tell, before)
-        if search is None and life:
-            search = begun[stage, life, combat] = Guided(prover, asked, life=life, combat=combat)
+        if search is None and promising is not None:
+            life, combat, eager = promising
+            search = begun[stage, promising] = Guided(prover, asked, life=life, combat=combat, eager=eager)
         try:
             if search is not None:
                 found = _guided(search, position, assumed, before=before)
@@ -116,28 +124,29 @@ def _added(tell: Callable[[int], None] | None, before: int) -> Callable[[int], N
     return None if tell is None else lambda nodes: tell(before + nodes)
 
 
-def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float | None, float, float]]:
-    """How the player's choices are looked at in turn, each with its share of the budget, and what one life costs in
-    plays where what looks most promising comes first (0 where short wins do), so many times more in combat. What comes
-    twice goes on where it was."""
+def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float | None, _Promising | None]]:
+    """How the player's choices are looked at in turn, each with its share of the budget, and how where what looks most
+    promising comes first (None where short wins do). What comes twice goes on where it was."""
     if rules.narrow is None:
-        yield rules, 0.02, 0, 0
-        promising = Narrow(asked.player, absent=1, payments=3, floats=False)
-        for narrow, share, life, combat in (
-            (Narrow(asked.player, absent=1), 0.05, 0, 0),
-            (promising, 0.1, 0.5, 3.0),
-            (promising, 0.08, 1.0, 0),
-            (promising, 0.12, 0.5, 0),
-            (promising, 0.2, 0.5, 3.0),
-            (promising, 0.18, 0.5, 0),
-            (Narrow(asked.player, absent=1, payments=3, holds=True), 0.08, 0.5, 0),
-            (Narrow(asked.player, absent=1), 0.04, 0, 0),
-            (Narrow(asked.player, absent=1, holds=True), 0.04, 0, 0),
-            (Narrow(asked.player, calm=False, holds=True, payments=3), 0.06, 0.5, 0),
-            (Narrow(asked.player, calm=False, holds=True), 0.03, 0, 0),
-        ):
-            yield msgspec.structs.replace(rules, narrow=narrow), share, life, combat
-    yield rules, None, 0, 0
+        yield rules, 0.02, None
+        narrow = Narrow(asked.player, absent=1, payments=3, floats=False)
+        looks: tuple[tuple[Narrow, float, _Promising | None], ...] = (
+            (Narrow(asked.player, absent=1), 0.05, None),
+            (narrow, 0.12, PREPARED),
+            (narrow, 0.07, GREEDY),
+            (narrow, 0.11, EAGER),
+            (narrow, 0.13, PATIENT),
+            (narrow, 0.15, PREPARED),
+            (narrow, 0.1, EAGER),
+            (Narrow(asked.player, absent=1, payments=3, holds=True), 0.08, PATIENT),
+            (Narrow(asked.player, absent=1), 0.04, None),
+            (Narrow(asked.player, absent=1, holds=True), 0.04, None),
+            (Narrow(asked.player, calm=False, holds=True, payments=3), 0.05, PATIENT),
+            (Narrow(asked.player, calm=False, holds=True), 0.02, None),
+        )
+        for one, share, promising in looks:
+            yield msgspec.structs.replace(rules, narrow=one), share, promising
+    yield rules, None, None
 
 
 def _guided(search: Guided, position: Position, assumed: tuple[str, ...], *, before: int) -> Solved | None:

@@ -89,6 +89,28 @@ def test_a_search_goes_on_where_it_was(seed: int) -> None:
         assert holds(proof, position, asked) is None
 
 
+def test_where_a_position_with_the_same_key_has_other_choices_the_proof_is_searched_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position = board(
+        human_hand=[murder, pump(3)], human_battlefield=[ogre, swamp, swamp, swamp, forest], ai_battlefield=[wall],
+        ai_life=6,
+    )  # fmt: skip
+    there, missed = Guided._here, []
+
+    def here(self, node, at, choice):
+        if not missed:
+            missed.append(at)
+            return None
+        return there(self, node, at, choice)
+
+    monkeypatch.setattr(Guided, "_here", here)
+    proof, asked = guided(position)
+    assert missed
+    assert proof is not None
+    assert holds(proof, position, asked) is None
+
+
 def test_what_combat_takes_is_expected_as_it_was_seen() -> None:
     position = board(human_hand=[pump(3)], human_battlefield=[ogre, forest], ai_battlefield=[wall], ai_life=6)
     learned = Learned()
