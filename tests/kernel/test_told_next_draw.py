@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from model.card import Card
 from model.play import Play, after, run
 from model.play.play import PASS
 from model.state import Game, Position
 from solver.plays.answers import answers
+from solver.plays.choices import choices
 from tests.boards import board, card
 from tests.kernel.told import told
 
@@ -68,3 +70,59 @@ def test_614_11__whatever_is_done_instead(instead: str, mine: int) -> None:
     assert owners.count(1) == (1 if back else 2)
     assert len(position.zones.get(("hand", 1), ())) == (2 if back else 0 if "discards" in instead else 1)
     assert position.players[1].life == (19 if "loses" in instead else 20)
+
+
+ROCK = card("Test Rock", types="Artifact", cost="{3}")
+DRAW_ONE = told("Test Study", "Draw a card.", types="Sorcery", cost="{0}")
+
+
+def drawn(text: str, **zones: list[Card]) -> Position:
+    """What is left after a draw of a player who controls an enchantment with the text."""
+    position = run(
+        board(human_battlefield=[told("Test Rule", text, types="Enchantment")], human_hand=[DRAW_ONE], **zones)
+    )
+    return resolved(position, Play("cast", position.zones[("hand", 0)][0]))
+
+
+def names(position: Position, zone: str) -> list[str]:
+    return [position.objects[i].card.name for i in position.zones.get((zone, -1 if zone == "exile" else 0), ())]
+
+
+def test_614_11__several_sentences_in_place_of_a_draw() -> None:
+    text = (
+        "If you would draw a card, instead reveal the top three cards of your library. Put all creature cards revealed "
+    )
+    text += "this way into your hand and the rest on the bottom of your library in any order."
+    position = drawn(text, human_library=[BEAR, ROCK, BEAR, ROCK])
+    assert names(position, "hand") == ["Test Bear", "Test Bear"]
+    assert names(position, "library") == ["Test Rock", "Test Rock"]
+
+
+def test_614_11__cards_that_may_be_played_this_turn() -> None:
+    text = (
+        "If you would draw a card, exile the top two cards of your library instead. You may play those cards this turn."
+    )
+    free = card("Test Egg", types="Artifact", cost="{0}")
+    position = drawn(text, human_library=[free, ROCK, BEAR])
+    assert names(position, "hand") == []
+    assert names(position, "exile") == ["Test Egg", "Test Rock"]
+    (egg,) = [c.object for c in choices(position) if isinstance(c, Play) and c.kind == "cast"]
+    assert position.objects[egg].card.name == "Test Egg"
+
+
+@pytest.mark.parametrize(("top", "zone"), [(BEAR, "graveyard"), (ROCK, "hand")])
+def test_614_5__the_draw_inside_is_not_replaced_again(top: Card, zone: str) -> None:
+    text = (
+        "If you would draw a card, reveal the top card of your library instead. If it's a creature card, put it into "
+    )
+    position = drawn(text + "your graveyard. Otherwise, draw a card.", human_library=[top, BEAR])
+    assert top.name in names(position, zone)
+    assert names(position, "library") == ["Test Bear"]
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_614_11__what_follows_if_it_cannot_be_done(there: bool) -> None:
+    text = "If you would draw a card, return a card from your graveyard to your hand instead. If you can't, you lose the game."
+    position = drawn(text, human_library=[ROCK], human_graveyard=[BEAR] if there else [])
+    assert names(position, "hand") == (["Test Bear"] if there else [])
+    assert (position.players[0].lost == "") is there

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from model.ability.abilities import EventPattern
+from model.ability.abilities import EventPattern, Instruction
 from model.ability.conditions import Is
 from model.ability.continuous import (
     Instead,
@@ -28,7 +28,7 @@ from model.ability.events import (
     WouldCreateTokens,
     ZoneChanges,
 )
-from model.ability.instructions import AddMana, CreateToken, Move, Nothing
+from model.ability.instructions import AddMana, CreateToken, Move, Nothing, Sequence
 from model.ability.terms import (
     Amount,
     AnyOf,
@@ -319,6 +319,27 @@ _NOTHING: Final = (
 )
 
 
+class _AndMore:
+    """ "If you would draw a card, exile the top two cards of your library instead. You may play those cards this turn":
+    several sentences of what is done in its place."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def __call__(self, event: EventPattern, first: Instruction, rest: Instruction) -> Instead | None:
+        if not isinstance(event, Draws) or isinstance(first, Sequence):
+            return None
+        steps, joins = (rest.steps, rest.joins) if isinstance(rest, Sequence) else ((rest,), ())
+        return Instead(event, Sequence((first, *steps), (". ", *joins)), word=self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Instead) or value.word != self.word or not isinstance(value.do, Sequence):
+            return None
+        steps, joins = value.do.steps, value.do.joins
+        rest = steps[1] if len(steps) == 2 else Sequence(steps[1:], joins[1:])
+        return {"event": value.event, "first": steps[0], "rest": rest}
+
+
 def _is_of(kind: type[EventPattern]) -> Callable[[Any], bool]:
     return lambda value: isinstance(value.event, kind)
 
@@ -328,6 +349,12 @@ def _instead(g: Grammar) -> None:
     elsewhere = "if {event:would}, {do:told} instead of putting it anywhere else"
     g.rule("static", Instead, elsewhere, word="anywhere else", when=_exiles)
     g.rule("static", Instead, "if {event:would}, instead {do:told}", word="instead first")
+    for words, template in (
+        ("and more", "{first:told} instead. {rest:instruction}"),
+        ("instead first, and more", "instead {first:told}. {rest:instruction}"),
+    ):
+        more = _AndMore(words)
+        g.rule("static", more, f"if {{event:would}}, {template}", unmake=more.parts, when=known)
     for words, event in _NOTHING:
         none: dict[str, Any] = {"do": Nothing(), "word": words, "when": _is_of(event)}
         g.rule("static", Instead, f"if {{event:would}}, {words} instead", **none)
