@@ -93,12 +93,16 @@ def carry_out(game: Game, event: Event, effect: Instead, scope: Scope, key: Any)
         if effect.do is None:
             return [event]
     do = effect.do
+    base = next((int(value) for key, value in told.results if key == "base"), 0)
     if do is None:
         return [event] if effect.keep else []
     if isinstance(do, May) and do.who == You():
         words = "apply the replacement effect"
         if not game.ask(Decision("choose", scope.controller, "yes", of=scope.source, words=words)):
             return [event]
+        # The instructions inside are numbered on behind the choice.
+        base += instruction_numbers(do)["do",]
+        told = _based(told, base)
         do = do.do
     if isinstance(event, ManaAdded) and isinstance(do, AddMana):
         return [_mana(game, event, do, told)]
@@ -107,12 +111,17 @@ def carry_out(game: Game, event: Event, effect: Instead, scope: Scope, key: Any)
     if moved is not None and (first is do or not _follows(do)):
         for n, step in enumerate(do.steps[1:] if isinstance(do, Sequence) else (), 1):
             # "Exile it instead and create a token": the event stays what it is (a sacrifice, CR 614.6).
-            number = instruction_numbers(do)["steps", n]
-            results = (*told.results, ("base", number))
-            instruct(game, step, msgspec.structs.replace(told, results=results), event.applied)
+            number = base + instruction_numbers(do)["steps", n]
+            instruct(game, step, _based(told, number), event.applied)
         return [moved]
     instruct(game, do, told, event.applied)
     return [event] if effect.keep or effect.amount is not None else []
+
+
+def _based(scope: Scope, number: int) -> Scope:
+    """The scope for instructions that are numbered from there on."""
+    rest = tuple(pair for pair in scope.results if pair[0] != "base")
+    return msgspec.structs.replace(scope, results=(*rest, ("base", number)))
 
 
 @functools.lru_cache(maxsize=5_000)

@@ -309,7 +309,11 @@ def impose(run: Run, do: Impose) -> None:
         effect = counted_from_now(run, effect, spell)
     match effect:
         case Instead():
-            replace_next(run.game, followed(run), effect, uses=do.uses or None, duration=do.duration)
+            scope = followed(run)
+            if effect.do is not None:
+                # What is done then speaks of its own instructions by their numbers in this ability.
+                scope = with_result(scope, "base", run.child(do, "effect", "do"))
+            replace_next(run.game, scope, effect, uses=do.uses or None, duration=do.duration)
         case PreventDamage():
             amount = None if effect.amount is None else run.amount(effect.amount)
             prevent_damage(

@@ -122,7 +122,50 @@ def test_614_5__the_draw_inside_is_not_replaced_again(top: Card, zone: str) -> N
 
 @pytest.mark.parametrize("there", [True, False])
 def test_614_11__what_follows_if_it_cannot_be_done(there: bool) -> None:
-    text = "If you would draw a card, return a card from your graveyard to your hand instead. If you can't, you lose the game."
-    position = drawn(text, human_library=[ROCK], human_graveyard=[BEAR] if there else [])
+    text = "If you would draw a card, return a card from your graveyard to your hand instead. If you can't, you lose "
+    position = drawn(text + "the game.", human_library=[ROCK], human_graveyard=[BEAR] if there else [])
     assert names(position, "hand") == (["Test Bear"] if there else [])
     assert (position.players[0].lost == "") is there
+
+
+@pytest.mark.parametrize(
+    ("text", "if_yes"),
+    [
+        (
+            "If you would draw a card, you may instead search your library for a card, put that card into your hand, "
+            "then shuffle.",
+            {"hand": ["Test Rock"], "library": ["Test Bear"]},
+        ),
+        (
+            "If you would draw a card, you may skip that draw instead.",
+            {"hand": [], "library": ["Test Bear", "Test Rock"]},
+        ),
+        (
+            "If you would draw a card, you may instead reveal the top two cards of your library. Put all artifact "
+            "cards revealed this way into your hand and the rest into your graveyard.",
+            {"hand": ["Test Rock"], "graveyard": ["Test Study", "Test Bear"], "library": []},
+        ),
+    ],
+)
+def test_614_11__as_the_player_likes(text: str, if_yes: dict[str, list[str]]) -> None:
+    rule = told("Test Rule", text, types="Enchantment")
+    position = run(board(human_battlefield=[rule], human_hand=[DRAW_ONE], human_library=[BEAR, ROCK]))
+    position = after(after(after(position, Play("cast", position.zones[("hand", 0)][0])), PASS), PASS)
+    assert sorted(answers(position)) == [False, True]
+    no = after(position, False)
+    assert (names(no, "hand"), names(no, "library")) == (["Test Bear"], ["Test Rock"])
+    yes = [after(position, True)]
+    while any(p.due is not None and p.due.kind != "priority" for p in yes):
+        yes = [after(p, a) for p in yes for a in answers(p)]
+    assert any(all(sorted(names(p, zone)) == sorted(cards) for zone, cards in if_yes.items()) for p in yes)
+
+
+def test_614_3__what_is_done_then_speaks_of_itself() -> None:
+    text = "{0}: You gain 1 life. The next time you would draw a card this turn, instead reveal the top card of your "
+    text += "library and put that card into your graveyard."
+    words = told("Test Words", text, types="Enchantment")
+    position = run(board(human_battlefield=[words], human_hand=[DRAW_ONE], human_library=[ROCK, BEAR]))
+    position = resolved(position, Play("activate", 1))
+    position = resolved(position, Play("cast", position.zones[("hand", 0)][0]))
+    assert sorted(names(position, "graveyard")) == ["Test Rock", "Test Study"]
+    assert (names(position, "hand"), names(position, "library")) == ([], ["Test Bear"])

@@ -28,7 +28,7 @@ from model.ability.events import (
     WouldCreateTokens,
     ZoneChanges,
 )
-from model.ability.instructions import AddMana, CreateToken, Move, Nothing, Sequence
+from model.ability.instructions import AddMana, CreateToken, May, Move, Nothing, Sequence
 from model.ability.terms import (
     Amount,
     AnyOf,
@@ -340,6 +340,49 @@ class _AndMore:
         return {"event": value.event, "first": steps[0], "rest": rest}
 
 
+class _Optional:
+    """ "If you would draw a card, you may instead search your library for a card, ...": as its controller likes."""
+
+    word: Final = "may instead"
+
+    def __call__(self, event: EventPattern, do: Instruction, rest: Instruction | None = None) -> Instead | None:
+        if not isinstance(event, Draws):
+            return None
+        if rest is not None:
+            if isinstance(do, Sequence):
+                return None
+            steps, joins = (rest.steps, rest.joins) if isinstance(rest, Sequence) else ((rest,), ())
+            do = Sequence((do, *steps), (". ", *joins))
+        return Instead(event, May(do), word=self.word)
+
+    def _do(self, value: Any) -> Instruction | None:
+        if not isinstance(value, Instead) or value.word != self.word or not isinstance(value.do, May):
+            return None
+        return value.do.do
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        do = self._do(value)
+        more = isinstance(do, Sequence) and ". " in do.joins
+        return None if do is None or more else {"event": value.event, "do": do}
+
+    def parts_and_more(self, value: Any) -> dict[str, Any] | None:
+        do = self._do(value)
+        if not isinstance(do, Sequence) or do.joins[0] != ". ":
+            return None
+        rest = do.steps[1] if len(do.steps) == 2 else Sequence(do.steps[1:], do.joins[1:])
+        return {"event": value.event, "do": do.steps[0], "rest": rest}
+
+
+class _MaySkip:
+    """ "If you would draw a card, you may skip that draw instead"."""
+
+    def __call__(self, event: EventPattern) -> Instead | None:
+        return Instead(event, May(Nothing()), word="may skip") if isinstance(event, Draws) else None
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"event": value.event} if isinstance(value, Instead) and value.word == "may skip" else None
+
+
 def _is_of(kind: type[EventPattern]) -> Callable[[Any], bool]:
     return lambda value: isinstance(value.event, kind)
 
@@ -355,6 +398,12 @@ def _instead(g: Grammar) -> None:
     ):
         more = _AndMore(words)
         g.rule("static", more, f"if {{event:would}}, {template}", unmake=more.parts, when=known)
+    optional = _Optional()
+    template = "if {event:would}, you may instead {do:optional}"
+    g.rule("static", optional, template, unmake=optional.parts, when=known)
+    g.rule("static", optional, f"{template}. {{rest:instruction}}", unmake=optional.parts_and_more, when=known)
+    skips = _MaySkip()
+    g.rule("static", skips, "if {event:would}, you may skip that draw instead", unmake=skips.parts, when=known)
     for words, event in _NOTHING:
         none: dict[str, Any] = {"do": Nothing(), "word": words, "when": _is_of(event)}
         g.rule("static", Instead, f"if {{event:would}}, {words} instead", **none)
