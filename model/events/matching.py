@@ -114,6 +114,8 @@ def _zone_changes(game: Game, pattern: patterns.ZoneChanges, event: Event, scope
         if event.from_ == event.to and not (pattern.from_ and pattern.to):
             return False
         subject = event.old if looks_back(event) or not event.new else event.new
+        if pattern.to == "battlefield" and event.new in game.objects:
+            subject = event.new  # CR 603.6a: what enters is judged on the battlefield, wherever it comes from
         if pattern.whose is not None and not player_meets(game, pattern.whose, _owner(game, subject), scope):
             return False
         if isinstance(pattern.what, This):

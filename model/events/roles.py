@@ -63,10 +63,11 @@ def looks_back(event: Event) -> bool:
 
 def roles(game: Game, event: Event, *, passive: bool = False) -> Roles:
     """The roles of one event; `passive` for patterns whose first noun is what the event befalls: what is dealt damage,
-    the attacker that becomes blocked by a creature."""
+    the attacker that becomes blocked by a creature, what leaves a graveyard wherever it goes."""
     match event:
         case ZoneChange():
-            subject = event.old if looks_back(event) or not event.new else event.new
+            enters = event.to == "battlefield" and not passive
+            subject = event.old if not event.new or (looks_back(event) and not enters) else event.new
             return _plain(subject, controller_of(game, subject), old=event.old, new=event.new)
         case Damage():
             subject = event.target if passive else event.source

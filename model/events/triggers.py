@@ -167,9 +167,11 @@ def _is_silenced(game: Game, source: ObjectId, event: Event) -> bool:
 
 
 def _back(event: Event, channel: Channel) -> bool:
-    # CR 603.6c: "from anywhere" is no leaves-the-battlefield ability; sacrificing looks back.
+    # CR 603.6a, 603.6c: "enters", from a graveyard too, and "from anywhere" are no leaves-the-battlefield abilities;
+    # sacrificing looks back.
     if isinstance(event, ZoneChange) and isinstance(channel, tuple) and channel[0] == "zone":
-        return channel[1].split(">")[0] != ""
+        left, _, reached = channel[1].partition(">")
+        return left != "" and reached != "battlefield"
     return True
 
 
@@ -241,8 +243,10 @@ def _occurrences(
     """The roles of each occurrence with its first event: one for each event, or one for all of "one or more" (CR
     603.2c)."""
     part = _part(game, pattern, hits[0], scope)
-    passive = (isinstance(part, IsDealtDamage) and part.passive) or (
-        isinstance(part, Attacks) and part.blocked == "blocked by"
+    passive = (
+        (isinstance(part, IsDealtDamage) and part.passive)
+        or (isinstance(part, Attacks) and part.blocked == "blocked by")
+        or (isinstance(part, ZoneChanges) and part.from_ == "graveyard" and not part.to)
     )
     if getattr(part, "one_or_more", False) or _together(part):
         groups: dict[tuple[Ref, ...], list[Event]] = {}

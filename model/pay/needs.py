@@ -139,7 +139,8 @@ def _chosen(
     if not all(i in game.objects and usable(i) for i in options) or (not options and isinstance(what, This)):
         return Need(cost, (), 1, 1)
     # "Discard your hand", "reveal your hand": all there are, also if there are none.
-    return Need(cost, options, 0 if isinstance(what, All | Zone) else max(len(options), 1), len(options))
+    least = 0 if isinstance(what, All) else len(options) if isinstance(what, Zone) else max(len(options), 1)
+    return Need(cost, options, least, len(options))
 
 
 def _pool(game: Game, what: Some, scope: Scope, zone: str) -> tuple[ObjectId, ...]:

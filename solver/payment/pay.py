@@ -10,9 +10,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from model.ability.abilities import Loyalty, PayEnergy, RemoveCounters, TapSelf, UntapSelf
+from model.ability.abilities import ActionCost, Loyalty, PayEnergy, RemoveCounters, TapSelf, UntapSelf
+from model.ability.instructions import AddMana
 from model.ability.terms import This
 from model.base import InternalError, PlayerId, UnsupportedText
+from model.layers import activated
 from model.mana import ManaCost, Purpose
 from model.pay.charge import Charge, TotalCost
 from model.pay.needs import is_sick, why_not_cost
@@ -26,7 +28,7 @@ from solver.payment.extract import sources
 from solver.payment.find import LARGE, find_solution
 from solver.payment.plan import replays, still_there
 from solver.payment.solution import giving_up_last
-from solver.payment.sources import ENERGY, Bill, Solution, SourceModel, TooHard, units_of
+from solver.payment.sources import ENERGY, LIFE, Bill, Solution, SourceModel, TooHard, units_of
 from solver.payment.walked import is_final
 
 
@@ -60,7 +62,8 @@ def find_payment(
         # CR 605.3a: nothing asks for mana.
         base = msgspec.structs.replace(base, activations=(), changing=False, fragile=False, unsure=())
     try:
-        found = _find(game, total, charge, scope, given, among, base, check=check or not is_final(base), limit=limit)
+        check = check or not is_final(base) or _does(total)
+        found = _find(game, total, charge, scope, given, among, base, check=check, limit=limit)
         if found is not None:
             return found
         if not base.changing or not asks_for_mana:
@@ -101,7 +104,8 @@ def _find(
 
 
 def lacks(game: Game, total: TotalCost, scope: Scope, model: SourceModel) -> bool:
-    """Whether counters, energy or cards to mill are missing that no mana ability touches (CR 118.3, 606.6)."""
+    """Whether counters, energy, cards to mill or what an instruction takes are missing that no mana ability touches (CR
+    118.3, 606.6)."""
     touched = {name for act in model.activations for name, _ in act.uses}
     for cost in total.costs:
         match cost:
@@ -114,11 +118,33 @@ def lacks(game: Game, total: TotalCost, scope: Scope, model: SourceModel) -> boo
                 name = ("counter", scope.source, kind)
             case Loyalty():
                 name = ("counter", scope.source, "loyalty")
+            case ActionCost():
+                # CR 701.61a, 701.68a: what is not there to forage or to blight.
+                if _only_mana(game, model) and why_not_cost(game, cost, scope) is not None:
+                    return True
+                continue
             case _:
                 continue
         if name not in touched and why_not_cost(game, cost, scope) is not None:
             return True
     return False
+
+
+def _only_mana(game: Game, model: SourceModel) -> bool:
+    """Whether the mana abilities give mana and change nothing else but what is tapped, life and energy."""
+    return not model.changing and all(
+        not a.leaves
+        and not any(p.leaves for p in a.picks)
+        and all(name in (LIFE, ENERGY) for name, _ in a.uses)
+        and a.object in game.objects
+        and isinstance(activated(game, a.object)[a.ability].do, AddMana)
+        for a in model.activations
+    )
+
+
+def _does(total: TotalCost) -> bool:
+    """Whether an instruction is part of the cost: it is judged as it is carried out, after the mana abilities."""
+    return any(isinstance(cost, ActionCost) for cost in total.costs)
 
 
 def why_not_final(model: SourceModel) -> None:
@@ -142,7 +168,7 @@ def _pay(
     refused = replays(game, total, charge, payment, scope) if check else None
     if refused is None:
         return payment
-    if base.changing or any(a.leaves or any(p.leaves for p in a.picks) for a in base.activations):
+    if base.changing or _does(total) or any(a.leaves or any(p.leaves for p in a.picks) for a in base.activations):
         raise _Disagrees
     raise InternalError(f"a payment found was refused: {refused}")
 
@@ -189,7 +215,7 @@ def payments(
     if not any(m.symbols for m in total.mana):
         base = msgspec.structs.replace(base, activations=(), changing=False, fragile=False, unsure=())
     why_not_final(base)
-    if base.changing or base.fragile:
+    if base.changing or base.fragile or (_does(total) and not _only_mana(game, base)):
         for walked in by_walk.payment_classes(game, total, charge, scope, given=given, colors_matter=colors_matter):
             yield PaymentClass(*walked)
         return
