@@ -62,8 +62,9 @@ def add(g: Grammar) -> None:
         )
         inner = _Nth(whose)
         g.rule("nth_cast", inner, f"{{who:players}} cast[s] {whose} {{nth:ordinal}} spell", unmake=inner.parts)
-    timed = _Framed(While, condition=TurnIs("an opponent's turn"), word="each opponent's turn")
-    g.rule("event", timed, "{of:nth_cast} during each opponent's turn", unmake=timed.parts, when=known)
+    for turns, condition in (("each opponent's turn", "an opponent's turn"), ("each of your turns", "your turn")):
+        timed = _Framed(While, condition=TurnIs(condition), word=turns)
+        g.rule("event", timed, f"{{of:nth_cast}} during {turns}", unmake=timed.parts, when=known)
 
 
 def _not_said_itself(value: Any) -> bool:

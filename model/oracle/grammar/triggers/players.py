@@ -99,7 +99,8 @@ def _players(g: Grammar) -> None:
     g.rule("acts", Draws, "draw[s] {a} card", who=ACTOR)
     for whose in ("your", "their"):
         g.rule("acts", Draws, f"draw[s] {whose} {{nth:ordinal}} card each turn", who=ACTOR, word=whose)
-        g.rule("acts", Casts, f"cast[s] {whose} {{nth:ordinal}} spell each turn", who=ACTOR, what=SPELL, word=whose)
+        for turn, word in (("each turn", whose), ("in a turn", f"{whose} in a turn")):
+            g.rule("acts", Casts, f"cast[s] {whose} {{nth:ordinal}} spell {turn}", who=ACTOR, what=SPELL, word=word)
         g.rule(
             "acts",
             Draws,
