@@ -62,8 +62,8 @@ def add(g: Grammar) -> None:
         )
         inner = _Nth(whose)
         g.rule("nth_cast", inner, f"{{who:players}} cast[s] {whose} {{nth:ordinal}} spell", unmake=inner.parts)
-    for turns, condition in (("each opponent's turn", "an opponent's turn"), ("each of your turns", "your turn")):
-        timed = _Framed(While, condition=TurnIs(condition), word=turns)
+    for turns, turn in (("each opponent's turn", "an opponent's turn"), ("each of your turns", "your turn")):
+        timed = _Framed(While, condition=TurnIs(turn), word=turns)
         g.rule("event", timed, f"{{of:nth_cast}} during {turns}", unmake=timed.parts, when=known)
 
 
