@@ -70,7 +70,7 @@ class Tap(Instruction, frozen=True, gc=False):
 class PutCountersOn(Instruction, frozen=True, gc=False):
     """`kind`: "+1/+1", "-1/-1", "charge", "stun", "loyalty", "shield", keyword counters, ...; on objects or players
     (poison, energy, experience, rad). `word`: the shape of the wording ("equal to", "and" for a verb left out). `also`:
-    counters of other kinds put on the same at once, (kind, how many)."""
+    counters of other kinds put on the same at once, (kind, how many); `choice`: those of one of the kinds instead."""
 
     kind: str
     count: Amount
@@ -79,6 +79,7 @@ class PutCountersOn(Instruction, frozen=True, gc=False):
     who: Players = You()
     word: str = ""
     also: tuple[tuple[str, Amount], ...] = ()
+    choice: bool = False
 
 
 class RemoveCountersFrom(Instruction, frozen=True, gc=False):

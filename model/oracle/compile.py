@@ -208,10 +208,17 @@ def read_line(text: str, *, is_spell: bool = False) -> Read | str:
     g = grammar()
     result = g.parse("line", text)
     if isinstance(result, Failed):
-        return _words(result.rest) or "the end"
+        other = canonical(text)
+        again = g.parse("line", other) if other != text else result
+        if isinstance(again, Failed):
+            return _words(result.rest) or "the end"
+        result = again
     if isinstance(result, Ambiguous):
         # CR 113.3a: what an instant or sorcery says is followed as instructions; those are no ability of a permanent.
         kept = [v for v in result.values if is_spell == any(isinstance(a, Spell) for a in v)]
+        if len(kept) > 1:
+            # What permanents and cards are given is no instruction.
+            kept = [v for v in kept if not any(isinstance(r, Spell) and r not in v for r in walk(v))]
         if len(kept) != 1:
             return "several readings"
         value = kept[0]

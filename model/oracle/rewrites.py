@@ -36,6 +36,43 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
     _rewrite(r"\bthe attacking player\b", "attacking player", "there is one only"),
     _rewrite(r"\b(opponents|players) who controls\b", r"\1 who control", "the verb of those who"),
     _rewrite(r"\b(opponents|players) who has\b", r"\1 who have", "the verb of those who"),
+    _rewrite(r"\b(enters?) the battlefield (?=under\b)", r"\1 ", "the battlefield is left out"),
+    _rewrite(
+        r"\b([Ii]f|[Aa]s long as) (an?|[a-z]+ or more) ((?:[\w-]+ ){0,3}cards?) (is|are) in your graveyard\b",
+        r"\1 there \4 \2 \3 in your graveyard",
+        "a card is there and there is a card",
+    ),
+    _rewrite(
+        r"\b([Ii]f|[Aa]s long as) ([a-z]+ or more) ([A-Z]\w+) are attached to\b",
+        r"\1 there are \2 \3 attached to",
+        "they are attached and there are such that are",
+    ),
+    _rewrite(
+        r"\b([Ii]f|[Aa]s long as) a creature has an? ([-+]\d/[-+]\d|[a-z]+) counter on it\b",
+        r"\1 there is a creature with a \2 counter on it on the battlefield",
+        "a creature has one and there is a creature with one",
+    ),
+    _rewrite(
+        r"\byou gained or lost life this turn\b",
+        "you gained life this turn or you lost life this turn",
+        "two verbs with one object",
+    ),
+    _rewrite(r"\b(have (?:[\w-]+ ){1,4}cards?) in (?:your|their) hand\b", r"\1 in hand", "one's own hand"),
+    _rewrite(
+        r"\b(an?|another) ((?:[\w-]+ ){1,3})you controlled left the battlefield this turn\b",
+        r"\1 \2left the battlefield under your control this turn",
+        "who controlled it as it left",
+    ),
+    _rewrite(
+        r"\bdoesn't have an? ([-+]\d/[-+]\d|[a-z]+) counter on it\b", r"has no \1 counters on it", "none is not one"
+    ),
+    _rewrite(r'"Cumulative upkeep ((?:\{[^}]+\})+)\."', r"cumulative upkeep \1.", "a keyword needs no quotes"),
+    _rewrite(
+        r"\b([Ii]f you control|sacrificed) one or more (\w+)s\b(?!.*\bthat (?:much|many)\b)",
+        lambda m: f"{m[1]} {'an' if m[2][0] in 'aeiouAEIOU' else 'a'} {m[2]}",
+        "one will do",
+    ),
+    _rewrite(r"((?:\b(?:is|isn't)|'s) an? [A-Za-z]+) or an? (?=[A-Za-z]+\b)", r"\1 or ", "the article of alternatives"),
     _rewrite(r"\bone or more cards left your\b", "a card left your", "one will do"),
     _rewrite(r"\bone plus (?=the |X\b)", "1 plus ", "a number in words"),
     _rewrite(r"\btwo plus (?=the |X\b)", "2 plus ", "a number in words"),

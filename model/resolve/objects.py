@@ -334,6 +334,11 @@ def put_counters_(run: Run, do: PutCountersOn) -> None:
         changes = [(r, do.kind, s) for r, s in zip(there, shares, strict=True)]
     else:
         several = ((do.kind, n), *((kind, run.amount(count)) for kind, count in do.also))
+        if do.choice:
+            # CR 608.2d: one choice, made as they are put.
+            kinds = tuple(kind for kind, _ in several)
+            (picked,) = run.choose(kinds, what="name", words="which counter")
+            several = tuple(pair for pair in several if pair[0] == picked)
         changes = [(r, kind, count) for r in there for kind, count in several]
     put = change_counters(run.game, [c for c in changes if c[2] > 0], cause=run.cause, by=who)
     run.result(there, number=put)

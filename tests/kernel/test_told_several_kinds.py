@@ -6,8 +6,11 @@ from resolving import board, characteristics, do
 from told import told
 
 from model.ability.abilities import Keyword, Spell
+from model.ability.terms import Target
+from model.base import walk
 from model.card import Card
-from model.state import Game
+from model.evaluate import fits
+from model.state import Game, Scope
 
 WATCHER = told(
     "Watcher",
@@ -88,3 +91,63 @@ def test_it_enters_with_counters_of_two_kinds() -> None:
     game = do(board(human_graveyard=[snail]), spell.do)
     (i,) = game.zone("battlefield")
     assert dict(game.objects[i].counters) == {"+1/+1": 2, "shield": 1}
+
+
+def test_one_counter_of_several_kinds_by_choice() -> None:
+    bear = told("Bear", "", power=2, toughness=2)
+    text = "Put your choice of a vigilance counter or two charge counters on each creature."
+    game = after([bear], text, answers=["charge"])
+    assert dict(game.objects[1].counters) == {"charge": 2}
+
+
+def test_all_of_two_kinds_are_destroyed() -> None:
+    mine = told("Bear", "", power=2, toughness=2)
+    stone = told("Stone", "", types="Artifact")
+    rug = told("Rug", "", types="Enchantment")
+    game = after([mine, stone, rug], "Destroy all creatures and all artifacts.")
+    assert [game.objects[i].card.name for i in game.zone("battlefield")] == ["Rug"]
+
+
+def test_three_targets_of_three_kinds() -> None:
+    (spell,) = told(
+        "Test", "Destroy target artifact, target creature, and target land.", types="Sorcery"
+    ).front.abilities
+    assert isinstance(spell, Spell)
+    found = [r for r in walk(spell) if isinstance(r, Target)]
+    assert [t.n for t in found] == [0, 1, 2]
+
+
+def test_other_words_for_the_same() -> None:
+    """The wordings of a pair compile to the same records."""
+    for one, other in (
+        (
+            "As long as a Goblin card is in your graveyard, this creature has haste.",
+            "As long as there is a Goblin card in your graveyard, this creature has haste.",
+        ),
+        (
+            "This creature has haste as long as two or more Equipment are attached to it.",
+            "This creature has haste as long as there are two or more Equipment attached to it.",
+        ),
+        (
+            "At the beginning of your end step, if you gained or lost life this turn, draw a card.",
+            "At the beginning of your end step, if you gained life this turn or you lost life this turn, draw a card.",
+        ),
+        (
+            "At the beginning of your end step, if this creature doesn't have a +1/+1 counter on it, sacrifice it.",
+            "At the beginning of your end step, if this creature has no +1/+1 counters on it, sacrifice it.",
+        ),
+        (
+            "Whenever a nontoken creature enters the battlefield under your control, draw a card.",
+            "Whenever a nontoken creature enters under your control, draw a card.",
+        ),
+    ):
+        assert told("A", one).front.abilities == told("B", other).front.abilities
+
+
+def test_alternatives_with_the_noun_said_twice() -> None:
+    (spell,) = told("T", "Destroy target enchanted creature or enchantment creature.", types="Sorcery").front.abilities
+    (target,) = (r for r in walk(spell) if isinstance(r, Target))
+    bear = told("Bear", "", power=2, toughness=2)
+    spirit = told("Spirit", "", power=2, toughness=2, types="Enchantment Creature")
+    game = Game(board(human_battlefield=[bear, spirit]))
+    assert [fits(game, i, target.filter, Scope(controller=0)) for i in (1, 2)] == [False, True]

@@ -310,6 +310,9 @@ def _join(items: list[tuple[Predicate, ...]], conj: str) -> tuple[Predicate, ...
         lead, own, first = own[:1], own[1:], first[1:]
         items = [first, *rest]
     if own and not any(others):
+        if len(first) == len(own) + 1 and all(len(item) > 1 and item[-1] == first[-1] for item in rest):
+            # "enchanted creature or enchantment creature": an adjective of both would say nothing of the second.
+            return (*lead, AnyOf(tuple(_item(item) for item in items), conj))
         whole = all(len(item) > 1 and isinstance(item[-1], IsCard) for item in items)
         if whole and own == (IsSupertype("Basic"),) and not any(_holds_for(own[0], item) for item in rest):
             # "a basic land card or Gate card": no Gate is basic.

@@ -187,6 +187,18 @@ def add(g: Grammar) -> None:
             unmake=_Pair(conj).parts,
             when=_not_two_of_a_kind,
         )
+    for conj in ("and", "and/or"):
+        listed = _Listed(conj)
+        g.rule(
+            "both",
+            listed,
+            f"{{a:target_object}}, {{b:target_object}}, {conj} {{c:target_object}}",
+            unmake=listed.parts,
+            when=_none_in_a_zone,
+        )
+    all_all = _Pair("and")
+    g.rule("both", all_all, "{a:all_of_them} and {b:all_of_them}", unmake=all_all.parts, when=_none_in_a_zone)
+    g.rule("all_of_them", All, "all {filter:filter.plural#p}", word="all")
     others = _Pair("and")
     g.rule("both", others, "{a:attached} and {b:others}", unmake=others.parts)
     named_alike = _AllOthers()
@@ -292,6 +304,27 @@ class _Pair:
         if isinstance(value, Both) and value.conj == self.conj and len(value.of) == 2:
             return {"a": value.of[0], "b": value.of[1]}
         return None
+
+
+class _Listed:
+    """Three targets: "target artifact, target creature, and target land"."""
+
+    def __init__(self, conj: str) -> None:
+        self.conj = conj
+
+    def __call__(self, a: Target, b: Target, c: Target) -> Both:
+        return Both((a, b, c), self.conj)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Both) and value.conj == self.conj and len(value.of) == 3:
+            return dict(zip("abc", value.of, strict=True))
+        return None
+
+
+def _none_in_a_zone(value: Any) -> bool:
+    """A zone behind the last would be that of all (CR 109.2)."""
+    filters = [of.filter for of in value.of if isinstance(of, Target | All)]
+    return not any(isinstance(p, InZone | IsCard) for f in filters for p in (*f.words, *f.post))
 
 
 class _AllOthers:

@@ -120,7 +120,8 @@ def add(g: Grammar) -> None:
     g.rule("no_counter_post", HasCounter, "no {kind:counter_kind} counters on {#it|them}", least=0, most=0)
     g.rule("keyword_post", HasKeyword, "{name:keyword_name}")
     g.rule("counter_post", HasCounter, "{a} {kind:counter_kind} counter on {#it|them}")
-    g.rule("counter_post", HasCounter, "one or more {kind:counter_kind} counters on {#it|them}", word="one or more")
+    g.rule("counter_post", HasCounter, "one or more {kind:counter_kind} counters on {#it|them}", word="one or more",
+           prefer=-1)  # fmt: skip
     g.rule("counter_post", HasCounter, "a counter on {#it|them}", kind="")
     g.rule("counter_post", HasCounter, "counters on {#it|them}", kind="", word="counters")
     g.rule("counter_post", HasCounter, "one or more counters on {#it|them}", kind="", word="one or more")

@@ -14,6 +14,7 @@ from model.ability.instructions import (
     AnotherCounter,
     Attach,
     Destroy,
+    Discard,
     PayAny,
     PutCountersOn,
     PutSameCounters,
@@ -23,7 +24,7 @@ from model.ability.instructions import (
     Tap,
     Transform,
 )
-from model.ability.terms import Amount, Some, ThatMuch, Times
+from model.ability.terms import Amount, Number, Some, ThatMuch, Times
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.verbs import YOU, Verbs
 
@@ -42,7 +43,7 @@ def add(g: Grammar) -> None:
         regenerate=False,
     )
     v.player(Sacrifice, "sacrifice[s] {what:objects}")
-    each = _SacrificeEach()
+    each = ChosenEach(Sacrifice)
     v.player(each, "sacrifice[s] {what:some} for each {times:times}", unmake=each.parts, when=lambda v: v is not None)
     v.command(Tap, "tap {what:objects}")
     v.command(Tap, "untap {what:objects}", untap=True)
@@ -90,17 +91,22 @@ class PerEach:
         return {**rest, "n": amount.n, "times": amount.of}
 
 
-class _SacrificeEach:
+class ChosenEach:
     """ "sacrifices a creature for each card discarded this way": so many at once."""
 
-    def __call__(self, what: Any, times: Amount) -> Sacrifice | None:
+    def __init__(self, make: type[Sacrifice | Discard]) -> None:
+        self.make = make
+
+    def __call__(self, what: Any, times: Amount) -> Sacrifice | Discard | None:
         if not isinstance(what, Some) or what.least != 1 or what.most != 1 or what.random:
             return None
         n = Times(1, times, EVERY)
-        return Sacrifice(msgspec.structs.replace(what, least=n, most=n))
+        return self.make(msgspec.structs.replace(what, least=n, most=n))
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, Sacrifice) or value.who != YOU or not isinstance(value.what, Some):
+        if not isinstance(value, Sacrifice | Discard) or type(value) is not self.make:
+            return None
+        if value.who != YOU or not isinstance(value.what, Some):
             return None
         n = value.what.least
         if not isinstance(n, Times) or n.word != EVERY or n.n != 1 or value.what.most != n:
@@ -117,18 +123,22 @@ def counted(v: Verbs, make: Any, field: str, template: str, **fixed: Any) -> Non
     v.player(each, per + " for each {times:times}", unmake=each.parts)
 
 
-def _put_several(counters: tuple[tuple[str, Amount], ...], on: Any) -> PutCountersOn:
-    (kind, count), *also = counters
-    return PutCountersOn(kind, count, on, also=tuple(also))
+class _PutSeveral:
+    """ "Put a flying counter and a lifelink counter on target creature"; with `choice` one of them."""
 
+    def __init__(self, word: str = "", *, choice: bool = False) -> None:
+        self.word = word
+        self.choice = choice
 
-def _several_put(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, PutCountersOn) or not value.also:
-        return None
-    (kind, count), *_ = counters = ((value.kind, value.count), *value.also)
-    if value != PutCountersOn(kind, count, value.on, also=value.also):
-        return None
-    return {"counters": counters, "on": value.on}
+    def __call__(self, counters: tuple[tuple[str, Amount], ...], on: Any) -> PutCountersOn:
+        (kind, count), *also = counters
+        return PutCountersOn(kind, count, on, word=self.word, also=tuple(also), choice=self.choice)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, PutCountersOn) or not value.also:
+            return None
+        counters = ((value.kind, value.count), *value.also)
+        return {"counters": counters, "on": value.on} if value == self(counters, value.on) else None
 
 
 def _counted_kind(n: Amount, kind: str) -> tuple[str, Amount]:
@@ -140,10 +150,25 @@ def _kind_counted(value: Any) -> dict[str, Any] | None:
     return {"kind": value[0], "n": value[1]} if pair else None
 
 
+def _one_of_kind(kind: str) -> tuple[str, Amount]:
+    return (kind, Number(1))
+
+
+def _kind_of_one(value: Any) -> dict[str, Any] | None:
+    found = _kind_counted(value)
+    return {"kind": found["kind"]} if found is not None and found["n"] == Number(1) else None
+
+
 def _counters(v: Verbs) -> None:
     v.g.rule("counted_kind", _counted_kind, "{n:number} {kind:counter_kind} counter{s:n}", unmake=_kind_counted)
     v.g.list("counted_kinds", "counted_kind", conj=("and",))
-    v.player(_put_several, "put[s] {counters:counted_kinds} on {on:objects}", unmake=_several_put)
+    every, one, short = _PutSeveral(), _PutSeveral(choice=True), _PutSeveral("kinds", choice=True)
+    v.g.list("one_counted_kind", "counted_kind", conj=("or",))
+    v.g.rule("bare_kind", _one_of_kind, "{kind:counter_kind}", unmake=_kind_of_one)
+    v.g.list("one_bare_kind", "bare_kind", conj=("or",))
+    v.player(every, "put[s] {counters:counted_kinds} on {on:objects}", unmake=every.parts)
+    v.command(one, "put your choice of {counters:one_counted_kind} on {on:objects}", unmake=one.parts)
+    v.command(short, "put your choice of {a} {counters:one_bare_kind} counter on {on:objects}", unmake=short.parts)
     counted(v, PutCountersOn, "count", "put[s] @ {kind:counter_kind} counter{s:@} on {on:objects}")
     v.player(
         PutCountersOn,
@@ -172,12 +197,12 @@ def _counters(v: Verbs) -> None:
         word="equal first",
     )
     v.command(PutSameCounters, "put {of:possessor} counters on {on:objects}")
-    every = "for each kind of counter on {on:subject},"
+    kinds = "for each kind of counter on {on:subject},"
     same = "give that permanent or player another counter of that kind"
-    v.g.rule("whole", AnotherCounter, f"{every} {same}")
+    v.g.rule("whole", AnotherCounter, f"{kinds} {same}")
     v.g.rule("whole", AnotherCounter, f"choose a counter on {{on:subject}}. {same}", chosen=True)
     v.g.rule(
-        "whole", AnotherCounter, f"{every} put another counter of that kind on it or remove one from it", or_remove=True
+        "whole", AnotherCounter, f"{kinds} put another counter of that kind on it or remove one from it", or_remove=True
     )
     # Counters of players.
     v.object(PutCountersOn, "get[s] {count:energy}", field="on", slot="players", kind="energy")

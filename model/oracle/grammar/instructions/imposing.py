@@ -151,6 +151,9 @@ def add(g: Grammar) -> None:
         ("you may play up to three additional lands this turn", MoreLands(3, You())),
     ):
         g.rule("clause", Impose, template, effect=rule, duration="this turn")
+    no_maximum = PlayerRule("no maximum hand size", You())
+    for until in ("for the rest of the game", "until your next turn"):
+        g.rule("clause", Impose, f"you have no maximum hand size {until}", effect=no_maximum, duration=until)
     flash = _Rule(Permit, who=You(), flash=True)
     row(flash, "you may cast {what:all} this turn as though they had flash", "clause")
     for duration in ("until end of turn", "until your next turn"):

@@ -25,7 +25,7 @@ from model.ability.terms import All, CountOf, Half, LifeOf, Number, Plus, ThatMu
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players
 from model.oracle.grammar.instructions import repeating
-from model.oracle.grammar.instructions.board import PerEach, counted
+from model.oracle.grammar.instructions.board import ChosenEach, PerEach, counted
 from model.oracle.grammar.instructions.verbs import YOU, Verbs
 
 
@@ -45,6 +45,8 @@ def add(g: Grammar) -> None:
     v.player(Draw, "draw[s] that many cards plus one", count=Plus(ThatMuch("that many"), Number(1)))
     g.rule("all", All, "all the {filter:filter.plural#p}", word="all the", when=_of_objects)
     v.player(Discard, "discard[s] {what:objects}")
+    per = ChosenEach(Discard)
+    v.player(per, "discard[s] {what:some} for each {times:times}", unmake=per.parts, when=lambda v: v is not None)
     for rounded, up in (("up", True), ("down", False)):
         half = _HalfLife(up)
         v.player(half, f"lose[s] half {{whose:whose}} life, rounded {rounded}", unmake=half.parts)

@@ -83,7 +83,7 @@ def _is_state(value: Any) -> bool:
     if isinstance(condition, Every):
         return all(_is_state(StateIs(c)) for c in condition.of)
     if isinstance(condition, Is):
-        return condition.word in ("", "is", "are")
+        return condition.word in ("", "is", "are", "has", "have")
     return isinstance(condition, (Exists, Comparison))
 
 
