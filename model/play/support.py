@@ -300,7 +300,7 @@ def _one(record: Record) -> str:
             return "" if understands(record) else name
 
 
-_BY: Final = CANT_BE_TARGET | {"cast spells", "cast", "play lands", "activate abilities"}
+_BY: Final = CANT_BE_TARGET | {"be countered", "cast spells", "cast", "play lands", "activate abilities"}
 _ALWAYS: Final = CANT_BE_TARGET | {"be cast", "cast spells", "cast", "play lands", "activate abilities"}
 
 

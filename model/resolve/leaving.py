@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from model.ability.casting import EXILED_FROM_GRAVEYARD, SpellGoesTo
 from model.base import ObjectId, PlayerId
-from model.evaluate import holds
+from model.evaluate import Context, holds
+from model.evaluate.targeting import means
 from model.events import move, player_acts, shuffle
-from model.events.rules import cant
+from model.events.rules import cant, cants
 from model.layers import abilities_of, characteristics
 from model.state import Game, Scope
 from model.state.history import record
@@ -66,7 +67,7 @@ def counter(
     game: Game, stack_id: ObjectId, to: str = "", *, cause: ObjectId = 0, by: PlayerId | None = None
 ) -> tuple[bool, tuple[ObjectId, ...]]:
     """CR 701.6: whether it was countered, and the new ids. `to`: where instead of the graveyard, as the text says."""
-    if cant(game, stack_id, "be countered"):
+    if _cannot_be_countered(game, stack_id, cause):
         return False, ()
     looks = characteristics(game, stack_id)
     cast = game.objects[stack_id].cast
@@ -78,6 +79,16 @@ def counter(
         record(game, "countered by opponent", looks.controller, (stack_id,))
     player_acts(game, by if by is not None else looks.controller, "counter", objects=(stack_id,), cause=cause)
     return True, new
+
+
+def _cannot_be_countered(game: Game, stack_id: ObjectId, cause: ObjectId) -> bool:
+    """CR 101.2: "can't be countered", or not by what the words describe ("by blue or black spells")."""
+    if not cant(game, stack_id, "be countered"):
+        return False
+    return any(
+        change.by is None or means(Context(game, scope), cause, change.by)
+        for change, scope in cants(game, stack_id, "be countered")
+    )
 
 
 def _place(to: str) -> tuple[str, str]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from model.layers import characteristics
 from model.play import Play, after, run
 from model.play.play import PASS
 from model.play.targets import can_target
 from model.state import Game
 from model.state.objects import player_ref
+from solver.plays.choices import choices
 from tests.boards import board, card
 from tests.kernel.told import told
 
@@ -44,3 +47,28 @@ def test_702_11d__from_some_colors_only_and_only_what_is_there() -> None:
         assert can_target(game, 1, source, player_ref(1))
         # Its own controller is not hindered.
         assert can_target(game, 0, source, mine)
+
+
+@pytest.mark.parametrize(("color", "countered"), [("U", False), ("W", True)])
+@pytest.mark.parametrize("before", [True, False])
+def test_101_2__not_countered_by_spells_of_some_colors(color: str, before: bool, countered: bool) -> None:
+    veil = told(
+        "Test Veil",
+        "Spells you control can't be countered by blue or black spells this turn.",
+        types="Instant",
+        cost="{0}",
+    )
+    no = told("Test No", "You gain 1 life. Counter target spell.", types="Instant", cost=f"{{{color}/P}}")
+    bear = card("Test Bear", cost="{0}", power=2, toughness=2)
+    position = run(board(human_hand=[veil, bear], ai_hand=[no]))
+    shield, creature = position.zones[("hand", 0)]
+    (counterspell,) = position.zones[("hand", 1)]
+    if before:
+        position = after(after(after(position, Play("cast", shield)), PASS), PASS)
+    position = after(after(position, Play("cast", creature)), PASS)
+    play = next(c for c in choices(position) if isinstance(c, Play) and c.object == counterspell)
+    position = after(position, play)
+    while position.zones.get(("stack", -1)):
+        position = after(position, PASS)
+    assert position.players[1].life == 19
+    assert bool(position.zones.get(("battlefield", -1))) is (before and not countered)

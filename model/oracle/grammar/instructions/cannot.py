@@ -59,6 +59,10 @@ CAN: Final = (
 )
 
 
+def _of_what_counters(value: Any) -> bool:
+    return isinstance(value.by, All) and IsSpell() in value.by.filter.words
+
+
 def add(g: Grammar) -> None:
     """The rows of `change`."""
     for what in (*CANT, *PLAYERS_CANT):
@@ -67,6 +71,7 @@ def add(g: Grammar) -> None:
         what = f"have {kind} counters put on it"
         g.rule("change", Cant, f"can't have {kind} counters put on {{#it|them}}", what=what)
     g.rule("change", Cant, "can't be blocked by {by:objects}", what="be blocked")
+    g.rule("change", Cant, "can't be countered by {by:objects}", what="be countered", when=_of_what_counters)
     g.rule("change", Cant, "can't be blocked except by {except_by:objects}", what="be blocked")
     g.rule("change", Cant, "can't block {by:objects}", what="block")
     g.rule("change", Cant, "can block only {except_by:objects}", what="block")
