@@ -26,6 +26,7 @@ from model.ability.keywords import expand
 from model.base import Record, walk
 from model.card import Card
 from model.events.channels import channels
+from model.layers.printed import given_face_down
 from model.state import Game
 
 Word = tuple[str, Any]
@@ -140,7 +141,9 @@ def present(game: Game) -> frozenset[Word]:
             for change in obj.copy_of[2]:
                 more |= words_of(change)
         for counter, _ in obj.counters:
-            more.add(("C", counter))  # keyword counters
+            more |= words_of(Keyword(counter))  # keyword counters
+        for given in given_face_down(obj.face_down):
+            more |= words_of(given)
     for one in game.lasting:
         for change in one.changes:
             more |= words_of(change)

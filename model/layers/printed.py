@@ -152,15 +152,21 @@ def card_values(card: Card, mode: Mode, controller: int = 0, x: int = 0) -> Char
     return found
 
 
+def given_face_down(how: str) -> tuple[Keyword, ...]:
+    """The abilities of what is face down in that way: ward {2} if cloaked or disguised (CR 701.58a, 702.168a)."""
+    return (_WARD_TWO,) if how in _WARDED else ()
+
+
 def _values(card: Card, mode: Mode, controller: int, x: int) -> Characteristics:
     kind, _, which = mode.partition(":")
     match kind:
         case "none":
             return _with(_NOTHING, controller)
         case "down":
-            # CR 708.2a; CR 701.58a, 702.168a: cloaked and disguised ones have ward {2}.
+            # CR 708.2a
             down = _with(_CREATURE, controller)
-            return _with(down, controller, (_WARD_TWO,)) if which in _WARDED else down
+            given = given_face_down(which)
+            return _with(down, controller, given) if given else down
         case "front":
             return of_face(card.faces[0], controller, x)
         case "face" | "copied back":

@@ -214,3 +214,38 @@ def test_603_2c__damage_to_a_creature_is_dealt_to_each_of_them() -> None:
         "HumanBattlefield=Loud Priest\nAIBattlefield=Stern Wall;Field Bear",
         book=HITS,
     )
+
+
+UNSEEN = book_of(plain("Hidden Bear", "Creature — Bear", "Disguise {2}{G}", "{2}{G}", 4, 4))
+
+
+def test_702_168a__ward_of_a_disguised_creature_counters_the_spell() -> None:
+    passes(
+        """
+        do:
+          - {cast: Hidden Bear, using: disguise}
+          - resolve: all
+          - {cast: Spark, targets: [Hidden Bear], by: AI}
+          - check:
+              - stack: [Hidden Bear, Spark]
+          - resolve: all
+        check:
+          - object: {face_down: true, zone: battlefield}
+          - player: {who: AI, graveyard: [Spark]}
+        """,
+        "HumanHand=Hidden Bear\nHumanBattlefield=Forest;Forest;Forest\nAIHand=Spark\nAIBattlefield=Mountain",
+        book=UNSEEN,
+    )
+
+
+def test_122_1b__an_exalted_counter_triggers() -> None:
+    passes(
+        """
+        do:
+          - attack: [Field Bear]
+          - resolve: all
+        check:
+          - object: {name: Field Bear, power: 3, toughness: 3}
+        """,
+        "HumanBattlefield=Field Bear|Counters:EXALTED=1",
+    )
