@@ -36,7 +36,7 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
     _rewrite(r"\bthe attacking player\b", "attacking player", "there is one only"),
     _rewrite(r"\b(opponents|players) who controls\b", r"\1 who control", "the verb of those who"),
     _rewrite(r"\b(opponents|players) who has\b", r"\1 who have", "the verb of those who"),
-    _rewrite(r"\b(enters?) the battlefield (?=under\b)", r"\1 ", "the battlefield is left out"),
+    _rewrite(r"\b(enters?) the battlefield (?=(?:under|and)\b)", r"\1 ", "the battlefield is left out"),
     _rewrite(
         r"\b([Ii]f|[Aa]s long as) (an?|[a-z]+ or more) ((?:[\w-]+ ){0,3}cards?) (is|are) in your graveyard\b",
         r"\1 there \4 \2 \3 in your graveyard",
@@ -73,6 +73,25 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
         "one will do",
     ),
     _rewrite(r"((?:\b(?:is|isn't)|'s) an? [A-Za-z]+) or an? (?=[A-Za-z]+\b)", r"\1 or ", "the article of alternatives"),
+    _rewrite(r"\bCreature token\b", "creature token", "a small letter"),
+    _rewrite(
+        r"\b(permanents? (?:you control|an opponent controls)) (is|are) put into a graveyard(?! from\b)",
+        r"\1 \2 put into a graveyard from the battlefield",
+        "a permanent is on the battlefield",
+    ),
+    _rewrite(
+        r"\bone of your opponents or a planeswalker an opponent controls\b",
+        "an opponent or a planeswalker an opponent controls",
+        "any of them",
+    ),
+    _rewrite(r"\bbase power and base toughness\b", "base power and toughness", "base is said of both"),
+    _rewrite(
+        r"\bWhenever (a player|an opponent) attacks you(?=,)",
+        lambda m: (
+            f"Whenever one or more creatures {'an opponent controls ' if m[1] == 'an opponent' else ''}attack you"
+        ),
+        "a player attacks with creatures",
+    ),
     _rewrite(r"\bone or more cards left your\b", "a card left your", "one will do"),
     _rewrite(r"\bone plus (?=the |X\b)", "1 plus ", "a number in words"),
     _rewrite(r"\btwo plus (?=the |X\b)", "2 plus ", "a number in words"),

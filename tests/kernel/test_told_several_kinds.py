@@ -137,6 +137,14 @@ def test_other_words_for_the_same() -> None:
             "At the beginning of your end step, if this creature has no +1/+1 counters on it, sacrifice it.",
         ),
         (
+            "Whenever a permanent you control is put into a graveyard, draw a card.",
+            "Whenever a permanent you control is put into a graveyard from the battlefield, draw a card.",
+        ),
+        (
+            "Whenever an opponent attacks you, draw a card.",
+            "Whenever one or more creatures an opponent controls attack you, draw a card.",
+        ),
+        (
             "Whenever a nontoken creature enters the battlefield under your control, draw a card.",
             "Whenever a nontoken creature enters under your control, draw a card.",
         ),
@@ -151,3 +159,21 @@ def test_alternatives_with_the_noun_said_twice() -> None:
     spirit = told("Spirit", "", power=2, toughness=2, types="Enchantment Creature")
     game = Game(board(human_battlefield=[bear, spirit]))
     assert [fits(game, i, target.filter, Scope(controller=0)) for i in (1, 2)] == [False, True]
+
+
+def test_a_wording_with_several_things_that_become_something() -> None:
+    cart = told("Cart", "Crew 1", power=3, toughness=3, types="Artifact", subtypes="Vehicle")
+    game = after([cart, cart], "Vehicles you control become artifact creatures until end of turn.")
+    assert [set(characteristics(game, i).types) for i in (1, 2)] == [{"Artifact", "Creature"}] * 2
+
+
+def test_a_copy_until_end_of_turn_with_an_exception_in_the_singular() -> None:
+    bear = told("Bear", "", power=2, toughness=2)
+    ape = told("Ape", "", power=4, toughness=4)
+    text = "Each creature becomes a copy of target creature named Ape until end of turn, except it has flying."
+    (spell,) = told("Test", text, types="Sorcery").front.abilities
+    assert isinstance(spell, Spell)
+    game = do(board(human_battlefield=[bear, ape]), spell.do, targets=((2,),))
+    found = characteristics(game, 1)
+    assert found.name == "Ape"
+    assert Keyword("flying") in found.abilities

@@ -245,7 +245,13 @@ def _several(g: Grammar) -> None:
                 (start + f" with {{abilities:granted_list}}{said}", {"pt": None}),
             ]
             for template, fixed in rows:
-                g.rule("becomes", make, template, unmake=make.parts, when=_has_size, every=False, **fixed)
+                known = _has_size if verb == IS else _has_kinds
+                g.rule("becomes", make, template, unmake=make.parts, when=known, every=False, **fixed)
+
+
+def _has_kinds(value: Any) -> bool:
+    """ "become artifact creatures", "become Swamps"."""
+    return value is not None and (bool(value[0].types) or bool(value[0].subtypes))
 
 
 def _has_size(value: Any) -> bool:

@@ -321,13 +321,13 @@ def _apply(g: Grammar) -> None:
     g.rule(
         "applied",
         copying,
-        "{to:subject} become[s] a copy of {of:objects} {duration:duration}, except {except_:exceptions}",
+        "{to:subject} become[s] a copy of {of:objects} {duration:duration}, except {except_:exceptions#to}",
         unmake=copying.parts,
     )
     g.rule(
         "applied",
         copying,
-        "{to:subject} become[s] a copy of {of:objects}, except {except_:exceptions}",
+        "{to:subject} become[s] a copy of {of:objects}, except {except_:exceptions#to}",
         unmake=copying.parts,
         duration="",
     )
