@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 from model.ability.abilities import Chapter, Keyword, Triggered
 from model.ability.continuous import (
@@ -30,6 +30,9 @@ from model.layers.printed import given_face_down
 from model.state import Game
 
 Word = tuple[str, Any]
+
+_TRIGGERED_COUNTERS: Final = ("decayed", "exalted")
+"""The keyword counters whose keyword has a triggered ability (CR 122.1b)."""
 
 _CARDS: dict[int, tuple[Card, frozenset[Word]]] = {}
 
@@ -141,7 +144,7 @@ def present(game: Game) -> frozenset[Word]:
             for change in obj.copy_of[2]:
                 more |= words_of(change)
         for counter, _ in obj.counters:
-            more |= words_of(Keyword(counter))  # keyword counters
+            more |= words_of(Keyword(counter)) if counter in _TRIGGERED_COUNTERS else {("C", counter)}
         for given in given_face_down(obj.face_down):
             more |= words_of(given)
     for one in game.lasting:
