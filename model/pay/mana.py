@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
 from model.ability.abilities import Activated, Cost, TapSelf
+from model.ability.instructions import ManaSet
 from model.ability.mana_abilities import is_mana_ability
-from model.base import IllegalPlay, ObjectId, PlayerId, Reason
+from model.ability.terms import PaidWith
+from model.base import IllegalPlay, ObjectId, PlayerId, Reason, walk
 from model.events import CarryOut, ResolveTriggered, happen, take_mana_triggers
 from model.events.event import AbilityActivated
 from model.layers import activated, characteristics
@@ -21,9 +24,13 @@ from model.pay.plan import ManaStep
 from model.pay.purpose import purpose_of
 from model.pay.spending import pay_mana
 from model.pay.total import total_cost
+from model.produce import could_produce
 from model.state import Game, Scope
 from model.state.objects import Ref
 from model.state.work import carry_out_now
+
+GIVEN_COULD_PRODUCE = "what was given could produce"
+"""The role in the scope of a mana ability: pairs of an object given for its cost and the types it could produce."""
 
 Watch = Callable[[ObjectId], None]
 
@@ -69,10 +76,11 @@ def _activate(game: Game, player: PlayerId, step: ManaStep, ability: Activated, 
     pay_mana(game, total.mana, step.pays, charge, purpose, ())
     given = split_given(game, total.costs, step.with_, scope)
     tapped = any(isinstance(c, TapSelf) for c in ability.costs)
+    could = _could_produce(game, total.costs, given, scope, ability)
     paid = pay_others(game, total.costs, given, scope, for_mana=tapped)
     happen(game, [AbilityActivated(source=step.source, player=player, mana=True, made_by=ability.made_by)])
     # CR 605.3b: it resolves immediately.
-    event: tuple[tuple[str, Any], ...] = (("paid", tuple(paid.items())), ("tapped for mana", int(tapped)))
+    event: tuple[tuple[str, Any], ...] = (("paid", tuple(paid.items())), ("tapped for mana", int(tapped)), *could)
     carry_out_now(game, CarryOut(do=ability.do, scope=_resolution_scope(scope, event)))
     # CR 605.4a: what triggered on it resolves right after.
     while pending := take_mana_triggers(game):
@@ -80,6 +88,28 @@ def _activate(game: Game, player: PlayerId, step: ManaStep, ability: Activated, 
             if watch is not None:
                 watch(trigger.source)
             carry_out_now(game, ResolveTriggered(pending=trigger))
+
+
+def _could_produce(
+    game: Game, costs: tuple[Cost, ...], given: tuple[tuple[Ref, ...], ...], scope: Scope, ability: Activated
+) -> tuple[tuple[str, Any], ...]:
+    """What each permanent that is sacrificed for the cost could produce as it last was on the battlefield, where the
+    ability asks (CR 106.7, 608.2h)."""
+    if not _asks_what_given_could_produce(ability):
+        return ()
+    ids: set[Ref] = {i for some in given for i in some}
+    for cost in costs:
+        need = need_of(game, cost, scope)
+        # What leaves no choice need not be named.
+        if need.fixed or len(need.options) <= need.least:
+            ids.update(need.options)
+    return ((GIVEN_COULD_PRODUCE, tuple((i, could_produce(game, i)) for i in sorted(ids) if i in game.objects)),)
+
+
+@functools.lru_cache(maxsize=4096)
+def _asks_what_given_could_produce(ability: Activated) -> bool:
+    sets = (r for r in walk(ability.do) if isinstance(r, ManaSet) and r.kind == "could produce")
+    return any(isinstance(r, PaidWith) for one in sets for r in walk(one))
 
 
 def _resolution_scope(scope: Scope, event: tuple[tuple[str, Any], ...]) -> Scope:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from model.ability.abilities import Ability, Activated, Instruction, Triggered
+from model.ability.abilities import Ability, Activated, Instruction, SacrificeCost, Triggered
 from model.ability.casting import TimesPaid
 from model.ability.instructions import (
     AddMana,
@@ -58,11 +58,15 @@ class Makes(msgspec.Struct, frozen=True, gc=False):
     n: int = 1
 
 
+_COSTS = "costs not paid"
+
+
 def makes(game: Game, source: ObjectId, ability: Ability) -> Iterator[Makes]:
     """Everything that the ability of that source might add if it resolved now."""
     if not isinstance(ability, Activated | Triggered) or not could_add_mana(ability):
         return
-    scope = Scope(controller=characteristics(game, source).controller, source=source)
+    costs = ability.costs if isinstance(ability, Activated) else ()
+    scope = Scope(controller=characteristics(game, source).controller, source=source, event=((_COSTS, costs),))
     yield from _of(game, ability.do, scope)
 
 
@@ -168,6 +172,8 @@ def asked_by(game: Game, what: Objects | None, scope: Scope) -> tuple[ObjectId, 
     """The permanents that a "could produce" asks about, read once for all sources that ask the same."""
     if what is None:
         return ()
+    if isinstance(what, That) and isinstance(what.to, PaidWith):
+        return _given(game, what.to, scope)
     own = any(type(r).__name__ in _OWN for r in walk(what))
     kept = game.caches.get("produce asked")
     if kept is None or kept[0] != game.version:
@@ -178,6 +184,20 @@ def asked_by(game: Game, what: Objects | None, scope: Scope) -> tuple[ObjectId, 
     if found is None:
         found = memo[key] = _meant(game, what, scope)
     return found
+
+
+def _given(game: Game, to: PaidWith, scope: Scope) -> tuple[ObjectId, ...]:
+    """What was given for the cost; where it is not paid, as costs are ignored, every permanent of its controller that
+    the cost names (CR 106.7)."""
+    costs = dict(scope.event).get(_COSTS)
+    if costs is None:
+        return tuple(r for r in refs(game, That("", to), scope) if r > 0)
+    found: list[ObjectId] = []
+    for cost in costs:
+        if isinstance(cost, SacrificeCost) and to.how == "sacrifice":
+            named = candidates(game, cost.what, scope) if isinstance(cost.what, Some) else refs(game, cost.what, scope)
+            found.extend(i for i in named if i > 0 and characteristics(game, i).controller == scope.controller)
+    return tuple(found)
 
 
 _OWN = frozenset({"Other", "This", "That", "Attached", "Chosen", "LinkedTo", "SourceItself", "Current", "NameOf"})

@@ -8,12 +8,13 @@ from typing import Final
 import msgspec
 
 from model.ability.instructions import AddMana, DoubleMana, ManaSet
-from model.ability.terms import Devotion, Objects, Some
-from model.base import ObjectId
-from model.evaluate import amount, candidates
+from model.ability.terms import Devotion, Objects, PaidWith, ResultOf, Some, That
+from model.base import ObjectId, walk
+from model.evaluate import amount, candidates, refs
 from model.events import add_mana
 from model.layers import characteristics
 from model.mana import COLORS, TYPES, ManaUnit
+from model.pay.mana import GIVEN_COULD_PRODUCE
 from model.pay.purpose import bound
 from model.resolve.run import Run, executes
 from model.state import Scope
@@ -124,9 +125,12 @@ def mana_set(run: Run, what: ManaSet) -> frozenset[str]:
     match what.kind:
         case "could produce":
             # CR 106.7: "a land you control" is any of them; nothing is chosen here.
-            for i in _all_meant(run, what.of):
-                if i in run.game.objects:
-                    found |= could_produce(run.game, i)
+            if isinstance(what.of, That) and isinstance(what.of.to, PaidWith):
+                found |= _of_given(run, what.of)
+            else:
+                for i in _all_meant(run, what.of):
+                    if i in run.game.objects:
+                        found |= could_produce(run.game, i)
         case "colors among" | "colors of":
             for ref in _all_meant(run, what.of):
                 if run.game.known(ref) is not None:
@@ -146,6 +150,19 @@ def mana_set(run: Run, what: ManaSet) -> frozenset[str]:
     return frozenset(found - {"C"} if what.colors_only else found)
 
 
+def _of_given(run: Run, what: That) -> set[str]:
+    """CR 608.2h: as what was given for the cost last was on the battlefield."""
+    from model.produce import could_produce
+
+    kept = dict(dict(run.scope.event).get(GIVEN_COULD_PRODUCE, ()))
+    found: set[str] = set()
+    for i in refs(run.game, what, run.scope):
+        if i not in kept and i not in run.game.objects:
+            raise run.unsupported("mana of types that what was given for a cost could produce", "106.7")
+        found |= kept[i] if i in kept else could_produce(run.game, i)
+    return found
+
+
 def _all_meant(run: Run, what: Objects | None) -> tuple[int, ...]:
     if what is None:
         return ()
@@ -155,7 +172,6 @@ def _all_meant(run: Run, what: Objects | None) -> tuple[int, ...]:
 def commander_identity(run: Run) -> frozenset[str]:
     """CR 903.4: the colours of the symbols in cost, indicator and text of the commanders."""
     from model.ability.abilities import PayMana
-    from model.base import walk
     from model.mana import ManaCost
 
     found: set[str] = set()
@@ -182,6 +198,12 @@ def why_not_mana(do: AddMana) -> str:
     """The words that are not carried out; "" if all are."""
     if do.among is not None and do.among.kind not in KINDS:
         return f"mana of {do.among.kind}"
+    if (
+        do.among is not None
+        and do.among.kind == "could produce"
+        and any(isinstance(r, ResultOf) for r in walk(do.among))
+    ):
+        return "mana of types that something that has left could produce"
     if not do.options and not do.any_color and do.among is None:
         return "mana of no type"
     if any(rider.do is not None for rider in do.riders):

@@ -109,7 +109,8 @@ def _replaced(game: Game, player: PlayerId, model: SourceModel, core: Bill) -> I
         name = model.names.get(act.object, "")
         if name in seen or act.object not in game.objects:
             continue
-        found = plain_outputs(game, player, act.object, activated(game, act.object)[act.ability])
+        given = tuple((p.how, tuple(p.among)) for p in act.picks if len(p.among) == p.n)
+        found = plain_outputs(game, player, act.object, activated(game, act.object)[act.ability], paid=given)
         if found is not None and found != act.outputs:
             seen.add(name)
             more = msgspec.structs.replace(act, outputs=found)

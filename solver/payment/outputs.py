@@ -60,9 +60,12 @@ def outputs_of(
     return _compressed(list(_try(game, player, tried, ability)))
 
 
-def plain_outputs(game: Game, player: PlayerId, source: ObjectId, ability: Activated) -> tuple[Output, ...] | None:
+def plain_outputs(
+    game: Game, player: PlayerId, source: ObjectId, ability: Activated,
+    *, paid: tuple[tuple[str, tuple[ObjectId, ...]], ...] = (),
+) -> tuple[Output, ...] | None:  # fmt: skip
     """What it would give with nothing that replaces or adds to mana, where that is plain to read."""
-    found = _plainly(game, Scope(controller=player, source=source), ability.do)
+    found = _plainly(game, Scope(controller=player, source=source, event=(("paid", paid),)), ability.do)
     return None if found is None or len(found) != 1 else found[0].outputs
 
 

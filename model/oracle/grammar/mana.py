@@ -13,7 +13,7 @@ import msgspec
 from model.ability.abilities import Instruction
 from model.ability.continuous import Cant, Gains
 from model.ability.instructions import AddMana, ManaSet, Rider, SpendOnly
-from model.ability.terms import Amount, Filter, Number, ThatMuch
+from model.ability.terms import Amount, Filter, Number, That, ThatMuch
 from model.mana import TYPES
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.instructions.board import EVERY, PerEach
@@ -80,6 +80,15 @@ def _sets(g: Grammar) -> None:
     for words, only in (("any color", True), ("any type", False)):
         g.rule(
             "mana_set", ManaSet, f"{words} that {{of:objects}} could produce", kind="could produce", colors_only=only
+        )
+        g.rule(
+            "mana_set",
+            ManaSet,
+            f"{words} {{of:objects}} could produce",
+            kind="could produce",
+            colors_only=only,
+            word="no that",
+            when=_of_one_given,
         )
     g.rule("mana_set", ManaSet, "any color among {of:objects}", kind="colors among")
     for word in ("land", "permanent"):
@@ -171,6 +180,10 @@ class _ThatMuch:
 
 def _known(value: Any) -> bool:
     return value is not None
+
+
+def _of_one_given(value: Any) -> bool:
+    return isinstance(value.of, That) and value.of.word.startswith("the sacrificed ")
 
 
 def _nothing(value: Any) -> bool:
