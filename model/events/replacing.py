@@ -7,10 +7,11 @@ Which effects would apply stands in `candidates`, how permanents enter in `enter
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 
-from model.base import PlayerId
+from model.base import ObjectId, PlayerId
 from model.events.candidates import Candidate, applicable
 from model.events.entering import enter, needs_a_look
 from model.events.event import (
@@ -82,16 +83,32 @@ def choose(game: Game, event: Event, found: Sequence[Candidate]) -> Candidate:
     rivals = [c for c in found if c.rank == first]
     if len(rivals) == 1 or all(c.like is not None and c.like == rivals[0].like for c in rivals):
         return rivals[0]
-    options = tuple(c.source for c in rivals)
+    by_source: dict[ObjectId, list[Candidate]] = {}
+    for rival in rivals:
+        by_source.setdefault(rival.source, []).append(rival)
     player = affected_player(game, event)
-    answer = game.ask(
-        Decision(
-            "replacement", player, "order", options, of=_affected(event),
-            words="which effect is applied first", data=tuple(str(c.key[-1]) if isinstance(c.key, tuple) else ""
-                                                             for c in rivals),
-        )
-    )  # fmt: skip
-    return next((c for c in rivals if c.source == answer), rivals[0])
+    source = rivals[0].source
+    if len(by_source) > 1:
+        first_of = [own[0] for own in by_source.values()]
+        source = game.ask(
+            Decision(
+                "replacement", player, "order", tuple(by_source), of=_affected(event),
+                words="which effect is applied first", data=tuple(str(c.key[-1]) if isinstance(c.key, tuple) else ""
+                                                                 for c in first_of),
+            )
+        )  # fmt: skip
+    own = by_source.get(source, rivals)
+    # Several effects of one object: by their place in its text.
+    by_like: dict[Any, Candidate] = {}
+    for one in own:
+        if one.like is not None:
+            by_like.setdefault(one.like, one)
+    different = tuple(by_like.values())
+    if len(different) < 2:
+        return own[0]
+    words = "which of its effects is applied first"
+    n = game.ask(Decision("choose", player, "number", least=1, most=len(different), of=source, words=words))
+    return different[n - 1]
 
 
 def _affected(event: Event) -> Ref:

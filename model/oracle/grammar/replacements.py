@@ -28,7 +28,7 @@ from model.ability.events import (
     WouldCreateTokens,
     ZoneChanges,
 )
-from model.ability.instructions import AddMana, CreateToken, May, Move, Nothing, Sequence
+from model.ability.instructions import CreateToken, May, Move, Nothing, Sequence
 from model.ability.terms import (
     Amount,
     AnyOf,
@@ -46,7 +46,7 @@ from model.ability.terms import (
     Times,
 )
 from model.oracle.engine import Grammar
-from model.oracle.grammar import entering, prevention, triggering_again
+from model.oracle.grammar import entering, mana_instead, prevention, triggering_again
 from model.oracle.grammar.instructions.tokens import PREDEFINED
 from model.oracle.grammar.static_lines import known
 
@@ -60,6 +60,7 @@ def add(g: Grammar) -> None:
     _instead(g)
     prevention.add(g)
     triggering_again.add(g)
+    mana_instead.add(g)
 
 
 # --- what would happen ------------------------------------------------------------------------------------------------
@@ -500,33 +501,3 @@ def _instead(g: Grammar) -> None:
     g.rule("static", half, "if {event:would}, " + told, unmake=half.parts, when=known, prefer=1)
     number("it produces twice as much of that mana", _TWICE, ManaIsProduced)
     number("it produces three times as much of that mana", _THRICE, ManaIsProduced)
-    for letter in "WUBRGC":
-        mana = AddMana(((letter,),))
-        g.rule(
-            "static",
-            Instead,
-            f"if {{event:would}}, it produces {{{letter}}} instead of any other type",
-            do=mana,
-            word="any other type",
-            when=_of_mana,
-        )
-        g.rule(
-            "static",
-            Instead,
-            f"if {{event:would}}, it produces {{{letter}}} instead of any other type and amount",
-            do=AddMana(((letter,),), count=Number(1)),
-            word="any other type and amount",
-            when=_of_mana,
-        )
-    g.rule(
-        "static",
-        Instead,
-        "if {event:would}, it produces colorless mana instead of any other type",
-        do=AddMana((("C",),)),
-        word="colorless",
-        when=_of_mana,
-    )
-
-
-def _of_mana(value: Any) -> bool:
-    return isinstance(value.event, ManaIsProduced)
