@@ -105,6 +105,10 @@ def add(g: Grammar) -> None:
         g.rule("static", ability, start, unmake=_needs(ability), when=known)
         g.rule("static", ability, start.replace("cost_of", "attached"), unmake=_needs(ability), when=_of_attached)
         g.rule("static", ability, start + f". {_FLOOR}", unmake=_needs(ability, "floor"), when=known, floor=1)
+        owned = _Cost(more=more, of_abilities="activated", word="its")
+        its = "{what:possessor} activated abilities cost {by:mana_cost} " + word + " to activate"
+        g.rule("static", owned, its, unmake=_needs(owned), when=_of_attached)
+        g.rule("static", owned, f"{its}. {_FLOOR}", unmake=_needs(owned, "floor"), when=_of_attached, floor=1)
         other = _Cost(more=more, of_abilities="no mana ability")
         unless = start + " unless they're mana abilities"
         g.rule("static", other, unless, unmake=_needs(other), when=known)

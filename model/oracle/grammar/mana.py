@@ -16,6 +16,7 @@ from model.ability.instructions import AddMana, ManaSet, Rider, SpendOnly
 from model.ability.terms import Amount, Filter, Number, That, ThatMuch
 from model.mana import TYPES
 from model.oracle.engine import Grammar, Line
+from model.oracle.grammar.defining_x import define_x, undefine_x
 from model.oracle.grammar.instructions.board import EVERY, PerEach
 from model.oracle.grammar.instructions.verbs import plural, singular
 
@@ -204,6 +205,14 @@ def _riders(g: Grammar, category: str) -> None:
         g.rule(category, make, more + template, unmake=make.parts, when=_known)
 
     row(_Only(), "spend this mana only {only:spend_only}")
+    only = _OnlyX()
+    g.rule(
+        category,
+        only,
+        f"{{mana:{category}}}, where X is {{amount:where_x}}. spend this mana only {{only:spend_only}}",
+        unmake=only.parts,
+        when=_known,
+    )
     row(_Only("uncounterable"), "spend this mana only {only:spend_only}, and that spell can't be countered")
     for lasts in ("end of turn",):
         row(_Lasts(lasts, "first"), f"until {lasts}, you don't lose this mana as steps and phases end")
@@ -229,6 +238,22 @@ class _Only:
         if not isinstance(value, AddMana) or value.only is None or value.riders != self.riders or value.lasts:
             return None
         return {"mana": msgspec.structs.replace(value, only=None, riders=()), "only": value.only}
+
+
+class _OnlyX:
+    """ "Add X mana of any one color, where X is ... . Spend this mana only to cast creature spells." """
+
+    def __call__(self, mana: AddMana, amount: Amount, only: SpendOnly) -> AddMana | None:
+        if mana.only is not None or mana.riders or mana.lasts:
+            return None
+        defined = define_x(mana, amount)
+        return None if defined is None else msgspec.structs.replace(defined, only=only)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, AddMana) or value.only is None or value.riders or value.lasts:
+            return None
+        found = undefine_x(msgspec.structs.replace(value, only=None))
+        return None if found is None else {"mana": found[0], "amount": found[1], "only": value.only}
 
 
 class _Lasts:
