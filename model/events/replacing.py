@@ -97,7 +97,7 @@ def choose(game: Game, event: Event, found: Sequence[Candidate]) -> Candidate:
                                                                  for c in first_of),
             )
         )  # fmt: skip
-    own = by_source.get(source, rivals)
+    own = by_source.get(source, by_source[rivals[0].source])
     # Several effects of one object: by their place in its text.
     by_like: dict[Any, Candidate] = {}
     for one in own:
@@ -108,7 +108,7 @@ def choose(game: Game, event: Event, found: Sequence[Candidate]) -> Candidate:
         return own[0]
     words = "which of its effects is applied first"
     n = game.ask(Decision("choose", player, "number", least=1, most=len(different), of=source, words=words))
-    return different[n - 1]
+    return different[int(n) - 1]
 
 
 def _affected(event: Event) -> Ref:

@@ -10,9 +10,9 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 
-from model.ability.abilities import Ability, Activated, CostChange, Instruction, OnlyIf, Static, Triggered
+from model.ability.abilities import Ability, Activated, CostChange, Instruction, Keyword, OnlyIf, Static, Triggered
 from model.ability.conditions import Every, Exists, Happened, TurnIs
-from model.ability.continuous import Gains, Instead, SetsTypes
+from model.ability.continuous import BecomesCopyOf, CantHave, ChangesText, Gains, Instead, Loses, SetsTypes
 from model.ability.events import ManaIsProduced, TappedForMana
 from model.ability.instructions import AddMana, DoubleMana, If, ManaSet, Sequence
 from model.ability.predicates import InZone
@@ -52,6 +52,14 @@ def is_changing(game: Game, activations: list[Activation], abilities: dict[Objec
     if any(p.leaves and not p.all and p.among & whole for a in activations for p in a.picks):
         return True
     if any(may_grow(a) for own in abilities.values() for a in own):
+        return True
+    # What leaves may take with it what took abilities or land types from others.
+    if any(
+        isinstance(a, Static) and takes_abilities(a)
+        for i in given_up
+        if game.objects[i].zone == "battlefield"
+        for a in abilities_of(game, i)
+    ):
         return True
     # What leaves may take with it what made other mana smaller, or kept something from being activated.
     words = present(game)
@@ -117,6 +125,22 @@ def looks_elsewhere(ability: Ability) -> bool:
 def helps_mana(ability: Ability) -> bool:
     """Whether what makes or changes mana may hang on the ability."""
     return any(type(r) in _HELPING for r in walk(ability))
+
+
+@per_record
+def takes_abilities(ability: Ability) -> bool:
+    """Whether permanents may lose mana abilities while the ability holds: types set, abilities lost."""
+    for record in walk(ability):
+        match record:
+            case SetsTypes():
+                if not record.add:
+                    return True
+            case Loses(abilities=lost):
+                if not lost or not all(isinstance(a, Keyword) for a in lost):
+                    return True
+            case CantHave() | ChangesText() | BecomesCopyOf():
+                return True
+    return False
 
 
 def _reads(record: Record) -> bool:

@@ -9,7 +9,7 @@ from model.ability.abilities import Activated
 from model.oracle.compile import compile_lines
 from model.state import Game
 from tests.boards import board, card, on
-from tests.payment.cards import BLIGHT, DOUBLER, DUAL, FOREST, ISLAND, PLAINS, POOL, SWAMP, T, add
+from tests.payment.cards import ALTAR, BLIGHT, DOUBLER, DUAL, FOREST, ISLAND, PLAINS, POOL, SWAMP, T, add
 from tests.payment.test_produce import types
 from tests.payment.test_spending import payable, told, totals_of, wanted
 
@@ -81,3 +81,20 @@ def test_107_3__the_largest_x(x, expected) -> None:
 def test_106_3__one_mana_for_each_kind(words) -> None:
     text = f"If tapped for mana, Plains produce {words} and Islands produce {{G}} instead of any other type."
     assert type(compile_lines([text], is_spell=False)[0]).__name__ == "UnsupportedAbility"
+
+
+@pytest.mark.parametrize(
+    ("text", "cost", "expected"),
+    [
+        ("Nonbasic lands are Mountains.", "{W}{C}{C}", True),
+        ("Nonbasic lands are Mountains.", "{R}{C}{C}", True),
+        ("Nonbasic lands are Mountains.", "{W}{R}", False),
+        ("Lands lose all abilities.", "{W}{C}{C}", True),
+        ("Lands lose all abilities.", "{W}", True),
+        ("Creatures your opponents control lose flying.", "{W}{C}{C}", True),
+        ("Creatures your opponents control lose flying.", "{R}", False),
+    ],
+)
+def test_605_3b__what_is_given_up_first_takes_nothing_away(text, cost, expected) -> None:
+    ruler = told("Ruler", text, types="Creature", power=2, toughness=2)
+    assert payable([ruler, ALTAR, DUAL], cost, "Draw a card.") == expected
