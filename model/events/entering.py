@@ -44,7 +44,7 @@ def needs_a_look(game: Game, event: ZoneChange) -> bool:
     if event.face_down:
         return False
     card = event.made.card if event.made is not None else game.objects[event.old].card
-    if event.counters and ("R", "counters") in words:
+    if event.counters and (("R", "counters") in words or ("C", "Cant") in words):
         return True
     copy_of = event.copy_of or (event.made.copy_of if event.made else game.objects[event.old].copy_of)
     faces = (*card.faces, *(copy_of[0].faces if copy_of else ()))
@@ -93,7 +93,7 @@ def enter(game: Game, event: ZoneChange) -> list[Event]:
             key, effect, scope = min(found, key=lambda row: 0 if getattr(row[1], "copy", None) is not None else 1)
             done.add(key)
             # "As ~ enters, ... It enters with a counter for each card revealed this way": of one ability.
-            ability = key[:2]
+            ability = key[:3]
             scope = msgspec.structs.replace(scope, results=kept.get(ability, scope.results))
             if isinstance(effect, EntersWithOneOf):
                 _one_of(game, obj.id, effect, scope, counters)
@@ -146,9 +146,12 @@ def effects_on(game: Game, object_id: ObjectId, ch: Characteristics) -> list[Row
     cast = game.objects[object_id].cast
     if cast is not None:
         own = msgspec.structs.replace(own, x=cast.x)
+    # What it has as a copy are other abilities than those of the same place in its own text (CR 707.5).
+    copied = game.objects[object_id].copy_of
+    text = None if copied is None else (copied[0].name, copied[1])
     for key, effect in _own_effects(ch):
         if isinstance(effect[1].what, This) and _true(game, effect[0], own):
-            found.append((("own", *key), effect[1], own))
+            found.append((("own", text, *key), effect[1], own))
     others: list[tuple[int, Static, Enters | EntersWithOneOf]] = [*statics(game, Enters)]
     for source, ability, enters in [*others, *statics(game, EntersWithOneOf)]:
         if source == object_id or isinstance(enters.what, This):

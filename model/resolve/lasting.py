@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Ability, Change, CostChange, Keyword, StaticEffect, ThisAbility, Triggered
+from model.ability.conditions import Is
 from model.ability.continuous import (
     Affects,
     BecomesCopyOf,
@@ -33,6 +34,7 @@ from model.ability.terms import (
     Attached,
     Both,
     Chosen,
+    Condition,
     ControllerOf,
     Filter,
     Fixed,
@@ -52,10 +54,11 @@ from model.ability.terms import (
     Target,
     That,
     ThatPlayer,
+    This,
     You,
 )
 from model.base import walk
-from model.evaluate import candidates, fits, holds
+from model.evaluate import candidates, fits, holds, refs
 from model.events import prevent_damage, regenerate, replace_next
 from model.layers import locked
 from model.mana import COLORS
@@ -108,7 +111,7 @@ def apply(run: Run, do: Apply) -> None:
         run.done = False
         return
     # CR 611.2b: what would end at once does not begin.
-    if do.while_ is None or run.holds(do.while_):
+    if lasts(run.game, do.while_, followed(run)):
         add_lasting(run, refs, changes, do.duration, while_=do.while_)
 
 
@@ -243,12 +246,27 @@ def end_what_is_over(game: Game) -> bool:
     """CR 611.2b: an effect "for as long as" something is so ends when it is not, for good. Whether any ended."""
     if not any(one.while_ is not None for one in game.lasting):
         return False
-    kept = [one for one in game.lasting if one.while_ is None or holds(game, one.while_, one.scope)]
+    kept = [one for one in game.lasting if lasts(game, one.while_, one.scope)]
     if len(kept) == len(game.lasting):
         return False
     game.lasting = kept
     game.touch()
     return True
+
+
+def lasts(game: Game, while_: Condition | None, scope: Scope) -> bool:
+    """Whether "for as long as" that is so goes on: the objects that it follows must still be there, not as they last
+    were, and not phased out (CR 611.2b, 702.26f)."""
+    if while_ is None:
+        return True
+    parts = tuple(walk(while_))
+    what: list[Objects | Players] = [part for part in parts if isinstance(part, This)]
+    what += [part.what for part in parts if isinstance(part, Is) and not part.negated]
+    for ref in (ref for phrase in what for ref in refs(game, phrase, scope) if ref > 0):
+        obj = game.objects.get(ref)
+        if obj is None or obj.phased_out:
+            return False
+    return holds(game, while_, scope)
 
 
 IMPOSED: Final = (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from model.ability.abilities import Keyword
 from model.ability.conditions import Exists, Is
 from model.ability.continuous import BecomesCopyOf, Cant, Gains, GainsControl, ModifiesPT, SetsPT
@@ -23,6 +25,7 @@ from model.ability.instructions import (
 from model.ability.keywords import has_keyword
 from model.ability.terms import (
     All,
+    ControlledBy,
     CountOf,
     Filter,
     Has,
@@ -38,6 +41,7 @@ from model.ability.terms import (
 )
 from model.events import destroy, happen
 from model.events.event import StepStarts
+from model.state import Game
 from model.turn.frames import CheckState
 from tests.kernel.resolving import (
     CREATURE,
@@ -89,6 +93,32 @@ def test_611_2b__as_long_as_ends_for_good() -> None:
     game = carried_out(game.freeze(), CheckState())
     assert characteristics(game, 2).controller == 1
     game.update(1, tapped=False)
+    assert characteristics(game, 2).controller == 1
+
+
+UNTAPPED = Filter((Has("untapped"),))
+THERE = Filter((), (InZone("battlefield"),))
+MINE = Filter((), (ControlledBy(You()),))
+
+
+@pytest.mark.parametrize("so", [UNTAPPED, THERE, MINE], ids=["untapped", "on the battlefield", "you control it"])
+@pytest.mark.parametrize("how", ["left", "phased out", "left before"])
+def test_611_2b__as_long_as_a_thing_is_so_ends_with_the_thing(so: Filter, how: str) -> None:
+    steal = Apply(Target(CREATURE, n=0), (GainsControl(You()),), "for as long as", while_=Is(THIS, so))
+    position = board(human_battlefield=[bear("Thief")], ai_battlefield=[bear("Prey")])
+    if how == "left before":
+        game = Game(position)
+        destroy(game, [1])
+        game = do(game.freeze(), steal, source=1, targets=((2,),))
+        assert characteristics(game, 2).controller == 1
+        return
+    game = do(position, steal, source=1, targets=((2,),))
+    assert characteristics(game, 2).controller == 0
+    if how == "left":
+        destroy(game, [1])
+    else:
+        game.update(1, phased_out=True)
+    game = carried_out(game.freeze(), CheckState())
     assert characteristics(game, 2).controller == 1
 
 
