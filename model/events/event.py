@@ -73,11 +73,13 @@ class Damage(Event, frozen=True, gc=False, kw_only=True):
 
 
 class LifeChange(Event, frozen=True, gc=False, kw_only=True):
-    """`amount` life gained, or lost where negative (CR 119). `why`: effect, damage, pay."""
+    """`amount` life gained, or lost where negative (CR 119). `why`: effect, damage, pay. `nth`: how often the player
+    has gained, or lost, life this turn with it, once performed."""
 
     player: PlayerId
     amount: int
     why: str = "effect"
+    nth: int = 0
 
 
 class Draw(Event, frozen=True, gc=False, kw_only=True):

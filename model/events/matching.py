@@ -265,9 +265,21 @@ def _discards(game: Game, pattern: patterns.Discards, event: Event, scope: Scope
     if not isinstance(event, ZoneChange) or event.why != "discard":
         return False
     subject = event.new or event.old
-    return player_meets(game, pattern.who, _owner(game, subject), scope) and meets(
-        game, pattern.what, subject if not isinstance(pattern.what, This) else _self(event, scope), scope
+    return player_meets(game, pattern.who, _owner(game, subject), scope) and _discarded(
+        game, pattern.what, event, scope
     )
+
+
+def _discarded(game: Game, what: Objects | None, event: ZoneChange, scope: Scope) -> bool:
+    """Whether the card that was discarded is such a card, wherever it went instead of the graveyard: onto the
+    battlefield too (CR 701.9a)."""
+    if isinstance(what, This):
+        return meets(game, what, _self(event, scope), scope)
+    if isinstance(what, (All, Some)) and event.to == "battlefield":
+        anywhere = _card_anywhere(what.filter)
+        if anywhere is not None:
+            return fits(game, event.new or event.old, anywhere, scope, anywhere=True)
+    return meets(game, what, event.new or event.old, scope)
 
 
 def _self(event: ZoneChange, scope: Scope) -> Ref:
@@ -279,8 +291,8 @@ def _life(game: Game, pattern: patterns.LifeChanges, event: Event, scope: Scope)
         return False
     if pattern.first:
         name = "gained life times" if pattern.gain else "times lost life"
-        if game.history.get((name, event.player), 0) > 1:
-            return False
+        if (event.nth or game.history.get((name, event.player), 0) + 1) > 1:
+            return False  # of several gains at once (CR 119.9) the first is the first
     return player_meets(game, pattern.who, event.player, scope)
 
 
@@ -342,9 +354,13 @@ def _acts(game: Game, pattern: patterns.PlayerActs, event: Event, scope: Scope) 
             return False
         subject = event.old if event.why == "sacrifice" else event.new or event.old
         who = controller_of(game, event.old) if event.why == "sacrifice" else _owner(game, subject)
+        if not player_meets(game, pattern.who, who, scope):
+            return False
+        if event.why == "discard":
+            return _discarded(game, pattern.what, event, scope)
         if isinstance(pattern.what, This):
             subject = _self(event, scope)
-        return player_meets(game, pattern.who, who, scope) and meets(game, pattern.what, subject, scope)
+        return meets(game, pattern.what, subject, scope)
     if not isinstance(event, PlayerActed) or event.act not in acts:
         return False
     if pattern.act == "cycle or discard" and event.act == "cycle":
@@ -405,8 +421,7 @@ def _nth(game: Game, pattern: patterns.Nth, event: Event, scope: Scope) -> bool:
         case patterns.Draws(), Draw():
             return event.nth == pattern.n
         case patterns.LifeChanges(), LifeChange():
-            name = "gained life times" if of.gain else "times lost life"
-            return bool(game.history.get((name, event.player), 0) == pattern.n)
+            return event.nth == pattern.n
         case patterns.PlayerActs(), PlayerActed():
             return bool(game.history.get((event.act, event.player), 0) == pattern.n)
         case patterns.BecomesTarget(), BecameTarget():
@@ -436,7 +451,7 @@ def _caused_discard(game: Game, pattern: patterns.CausedDiscard, event: Event, s
     subject = event.new or event.old
     return (
         player_meets(game, pattern.who, _owner(game, subject), scope)
-        and meets(game, pattern.what, subject if not isinstance(pattern.what, This) else _self(event, scope), scope)
+        and _discarded(game, pattern.what, event, scope)
         and _is_cause(game, pattern.by, event, scope)
     )
 

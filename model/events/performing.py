@@ -123,7 +123,8 @@ def _life(game: Game, event: LifeChange) -> Performed:
         _count(game, "times lost life", event.player)
         if event.why == "pay":
             record(game, "paid life", event.player, n=-event.amount)
-    return event, ()
+    times = "gained life times" if event.amount > 0 else "times lost life"
+    return msgspec.structs.replace(event, nth=game.history.get((times, event.player), 0)), ()
 
 
 def _lost_by_damage(game: Game, player: PlayerId, n: int) -> int:

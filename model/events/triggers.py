@@ -7,7 +7,7 @@ carried out at once by whoever added the mana: `take_mana_triggers`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -60,6 +60,14 @@ Watcher = tuple[ObjectId, PlayerId, Triggered]
 Index = dict[Channel, list[Watcher]]
 
 
+class Before(NamedTuple):
+    """What there was before the events: who watched, and what makes abilities trigger again or keeps them from it."""
+
+    watching: Index
+    again: tuple[tuple[ObjectId, TriggersAgain, Scope], ...]
+    silences: tuple[tuple[ObjectId, DoesntTrigger, Scope], ...]
+
+
 # --- who watches ------------------------------------------------------------------------------------------------------
 
 
@@ -89,19 +97,20 @@ def chapter_trigger(chapter: Chapter, number: int) -> Triggered:
     return Triggered(lore, chapter.do, None, "when", 0, label=f"chapter {number}")
 
 
-def watchers(game: Game, events: Sequence[Event]) -> Index | None:
+def watchers(game: Game, events: Sequence[Event]) -> Before | None:
     """Who watches before the events, if any of them looks back (CR 603.10) and somebody can be looking."""
     words = present(game)
     for event in events:
         if looks_back(event) and any(("T", c) in words for c in channels_of(event)):
-            return index(game)
+            again = tuple(active_statics(game, TriggersAgain))
+            return Before(index(game), again, tuple(active_statics(game, DoesntTrigger)))
     return None
 
 
 # --- noticing ---------------------------------------------------------------------------------------------------------
 
 
-def notice(game: Game, events: Sequence[Event], before: Index | None) -> None:
+def notice(game: Game, events: Sequence[Event], before: Before | None) -> None:
     """Abilities trigger on these simultaneous events; those that look back are the ones in `before`."""
     words = present(game)
     heard: dict[Channel, list[Event]] = {}
@@ -132,13 +141,15 @@ def _notice_speed(game: Game, events: Sequence[Event]) -> None:
         trigger(game, SPEED_UP, Scope(active, event=(("player", -2 + active),)))
 
 
-def _notice(game: Game, heard: dict[Channel, list[Event]], before: Index | None) -> None:
+def _notice(game: Game, heard: dict[Channel, list[Event]], before: Before | None) -> None:
     matched: dict[tuple[ObjectId, Triggered, int], tuple[PlayerId, list[Event]]] = {}
+    looking: dict[tuple[ObjectId, Triggered, int], Before] = {}
     now: Index | None = None
     for channel, events in heard.items():
         for event in events:
-            if before is not None and looks_back(event) and _back(event, channel):
-                table = before
+            back = before if before is not None and looks_back(event) and _back(event, channel) else None
+            if back is not None:
+                table = back.watching
             else:
                 if now is None:
                     now = index(game)
@@ -147,22 +158,26 @@ def _notice(game: Game, heard: dict[Channel, list[Event]], before: Index | None)
             for source, holder, ability in (*table.get(channel, ()), *_own(game, event, channel, table)):
                 n = copies[source, ability] = copies.get((source, ability), 0) + 1
                 scope = Scope(holder, source=source)
-                if not _matches(game, ability, event, scope) or _is_silenced(game, source, event):
+                if not _matches(game, ability, event, scope) or _is_silenced(game, source, event, back):
                     continue
+                if back is not None:
+                    looking[source, ability, n] = back
                 hits = matched.setdefault((source, ability, n), (holder, []))[1]
                 if event not in hits:
                     hits.append(event)
-    for (source, ability, _), (holder, hits) in matched.items():
+    for (source, ability, n), (holder, hits) in matched.items():
         for told, event in _occurrences(game, ability.when, hits, Scope(holder, source=source)):
-            _trigger(game, ability, Scope(holder, source=source, event=told), event)
+            scope = Scope(holder, source=source, event=told)
+            _trigger(game, ability, scope, event, looking.get((source, ability, n)))
 
 
-def _is_silenced(game: Game, source: ObjectId, event: Event) -> bool:
-    """CR 603.2e: an effect says that the event doesn't cause abilities, or those of some objects, to trigger."""
+def _is_silenced(game: Game, source: ObjectId, event: Event, before: Before | None = None) -> bool:
+    """Whether an effect says that the event doesn't cause abilities, or those of some objects, to trigger; one that
+    there was `before`, for an ability that looks back (CR 603.10)."""
     return any(
         matches(game, effect.event, event, theirs)
         and (effect.what is None or (source in game.objects and meets(game, effect.what, source, theirs)))
-        for _, effect, theirs in active_statics(game, DoesntTrigger)
+        for _, effect, theirs in (active_statics(game, DoesntTrigger) if before is None else before.silences)
     )
 
 
@@ -328,7 +343,7 @@ def _part(game: Game, pattern: EventPattern, event: Event, scope: Scope) -> Even
     return pattern
 
 
-def _trigger(game: Game, ability: Triggered, scope: Scope, event: Event) -> None:
+def _trigger(game: Game, ability: Triggered, scope: Scope, event: Event, before: Before | None) -> None:
     # CR 603.4: an intervening if is checked now.
     if ability.condition is not None and not holds(game, ability.condition, scope):
         return
@@ -336,7 +351,7 @@ def _trigger(game: Game, ability: Triggered, scope: Scope, event: Event) -> None
         return
     if isinstance(ability.do, Limited) and not _may_still_be_done(game, ability, ability.do, scope.source):
         return
-    for _ in range(1 + _again(game, scope, event)):
+    for _ in range(1 + _again(game, scope, event, before)):
         trigger(game, ability, scope)
 
 
@@ -382,10 +397,11 @@ def _triggered_of(game: Game, source: ObjectId) -> Iterator[tuple[int, Triggered
                 n += 1
 
 
-def _again(game: Game, scope: Scope, event: Event) -> int:
-    """How many additional times an ability triggers on the event (CR 603.2d)."""
+def _again(game: Game, scope: Scope, event: Event, before: Before | None) -> int:
+    """How many additional times an ability triggers on the event (CR 603.2d); by what there was `before` if it looks
+    back (CR 603.10)."""
     times = 0
-    for _, effect, theirs in active_statics(game, TriggersAgain):
+    for _, effect, theirs in active_statics(game, TriggersAgain) if before is None else before.again:
         if scope.controller == theirs.controller and matches(game, effect.event, event, theirs):
             times += effect.what is None or meets(game, effect.what, scope.source, theirs)
     return times

@@ -40,7 +40,7 @@ from model.formats.set_up import Refused, Running
 from model.formats.tokens import script_token_facts
 from model.library.book import CardBook
 from model.mana import EMPTY_POOL, ManaUnit
-from model.state import Combat, GameObject, Player, Position, Turn, player_ref
+from model.state import CastInfo, Combat, GameObject, Player, Position, Turn, player_ref
 from model.state.game import zone_key
 from model.state.stamps import Stamps
 
@@ -180,6 +180,8 @@ class _Builder:
             designations=self._designations(entry),
             choices=self._choices(entry),
             label=entry.id,
+            # CR 702.103b, 400.7d: an Aura because the spell that it was had been cast bestowed.
+            cast=CastInfo(using="bestow", caster=player) if entry.bestowed and on_battlefield else None,
         )
         self.objects[new] = obj
         key = zone_key(zone, owner)
@@ -248,7 +250,6 @@ class _Builder:
             "solved": entry.solved,
             "saddled": entry.saddled,
             "suspected": entry.suspected,
-            "bestowed": entry.bestowed,
             "commander": entry.is_commander,
             "on an adventure": entry.on_adventure,
             f"foretold:{turn if entry.foretold_this_turn else turn - 1}": entry.foretold or entry.foretold_this_turn,

@@ -34,7 +34,7 @@ _KINDS: Final = (
 _COUNTERS: Final = {counter_kind(kind): kind for kind in _KINDS}
 _MARKS: Final = {
     "renowned": "renowned", "monstrous": "monstrous", "solved": "solved", "saddled": "saddled",
-    "suspected": "suspected", "bestowed": "bestowed", "commander": "is_commander", "on an adventure": "on_adventure",
+    "suspected": "suspected", "commander": "is_commander", "on an adventure": "on_adventure",
 }  # fmt: skip
 _FACE_DOWN: Final = {"morph": "plain", "manifested": "manifested", "cloaked": "cloaked", "exiled": "plain"}
 _FACES: Final = {"transform": "transformed", "flip": "flipped", "modal_dfc": "modal", "meld": "meld"}
@@ -144,6 +144,8 @@ class _Writer:
             said["face_down"] = self._known(_FACE_DOWN, obj.face_down, obj, "face down")
         for mark in obj.designations:
             said |= self._mark(obj, mark)
+        if in_play and obj.attached_to is not None and obj.cast is not None and obj.cast.using == "bestow":
+            said["bestowed"] = True
         for kind, value in obj.choices:
             said |= self._choice(obj, kind, value, said)
         for how, ids in obj.links:
