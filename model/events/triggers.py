@@ -61,8 +61,10 @@ Index = dict[Channel, list[Watcher]]
 
 
 class Before(NamedTuple):
-    """What there was before the events: who watched, and what makes abilities trigger again or keeps them from it."""
+    """What there was before the events: the words of `present`, who watched, and what makes abilities trigger again or
+    keeps them from it."""
 
+    words: frozenset[Any]
     watching: Index
     again: tuple[tuple[ObjectId, TriggersAgain, Scope], ...]
     silences: tuple[tuple[ObjectId, DoesntTrigger, Scope], ...]
@@ -103,7 +105,7 @@ def watchers(game: Game, events: Sequence[Event]) -> Before | None:
     for event in events:
         if looks_back(event) and any(("T", c) in words for c in channels_of(event)):
             again = tuple(active_statics(game, TriggersAgain))
-            return Before(index(game), again, tuple(active_statics(game, DoesntTrigger)))
+            return Before(words, index(game), again, tuple(active_statics(game, DoesntTrigger)))
     return None
 
 
@@ -113,6 +115,8 @@ def watchers(game: Game, events: Sequence[Event]) -> Before | None:
 def notice(game: Game, events: Sequence[Event], before: Before | None) -> None:
     """Abilities trigger on these simultaneous events; those that look back are the ones in `before`."""
     words = present(game)
+    if before is not None:
+        words |= before.words  # what left may have been the only copy of a card with such an ability
     heard: dict[Channel, list[Event]] = {}
     for event in events:
         for channel in channels_of(event):
