@@ -186,7 +186,8 @@ def _spot(part: Predicate) -> tuple[frozenset[str], bool] | None:
             return frozenset(), True
         case Fits():
             inner = prepared(part.filter)
-            return frozenset(inner.zones), inner.players
+            # "card that's an instant or sorcery": without a word for a zone it says nothing about where.
+            return None if inner.default else (frozenset(inner.zones), inner.players)
         case AnyOf():
             spots = [_spot(p) for p in part.of]
             if all(s is None for s in spots):
@@ -347,7 +348,7 @@ def _mixed(context: Context, ref: Ref, part: _Mixed) -> bool:
 
 @predicate(Fits)
 def _fits(context: Context, ref: Ref, part: Fits) -> bool:
-    return fits_in(context, ref, part.filter)
+    return fits_in(context, ref, part.filter, True)
 
 
 # --- words for a zone -------------------------------------------------------------------------------------------------

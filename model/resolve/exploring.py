@@ -8,7 +8,7 @@ import msgspec
 from model.ability.instructions import KeywordAction
 from model.base import ObjectId, PlayerId
 from model.evaluate import refs
-from model.events import discard, draw, library_cards, move, player_acts, player_would, put_counters
+from model.events import became, discard, draw, library_cards, move, player_acts, player_would, put_counters
 from model.layers import characteristics
 from model.resolve.frame import CascadeRest, CastNow, Exactly, NoteCast, Task
 from model.resolve.keyword_actions import PLUS, acts, n_of
@@ -184,9 +184,11 @@ def rest(run: Run, do: CascadeRest) -> None:
 
 @executes(NoteCast)
 def note_cast(run: Run, do: NoteCast) -> None:
-    """Those that left their zone were cast or played."""
+    """Those that left their zone were cast or played; the rest of the ability finds what they became (CR 400.7j)."""
     gone = tuple(i for i in do.objects if i not in run.game.objects)
-    run.result(tuple(run.now(i) for i in gone), number=len(gone))
+    new = tuple(became(run.game, i) or i for i in gone)
+    run.result(new, number=len(gone))
+    run.moved(i for i in new if i in run.game.objects)
     run.done = bool(gone)
 
 

@@ -128,6 +128,9 @@ def test_109_2__no_word_for_a_zone_means_permanents() -> None:
     assert everything(game, IsType("Creature"), IsSpell()) == ["Ogre"]
     assert everything(game, IsType("Creature"), IsCard()) == ["Card", "Dead"]
     assert everything(game, IsType("Creature"), IsCard(), post=(InZone("graveyard", You()),)) == ["Dead"]
+    # "card that's a creature": the relative clause says nothing about where.
+    assert everything(game, IsCard(), post=(Fits(CREATURE), InZone("graveyard", You()))) == ["Dead"]
+    assert everything(game, post=(Fits(CREATURE),)) == ["Bear"]
     assert everything(game, AnyOf((IsType("Creature"), IsSpell()))) == ["Bear", "Ogre"]
     assert fits(game, the(game, "Dead"), CREATURE, ME) is False
     assert fits(game, the(game, "Dead"), CREATURE, ME, anywhere=True)
