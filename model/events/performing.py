@@ -8,7 +8,7 @@ out too (CR 120.4b, 616.1g).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -59,7 +59,10 @@ def perform(game: Game, events: Sequence[Event]) -> list[Event]:
     done: list[Event] = []
     moves = [e for e in events if isinstance(e, ZoneChange)]
     if moves:
+        words = present(game)
         done += perform_moves(game, moves)
+        if not ATTACHING.isdisjoint(words) or not ATTACHING.isdisjoint(present(game)):
+            done += _attached_by_moves(game, done)
         if ("T", ("act", "unlock this door")) in present(game):
             done += perform(game, _doors_that_entered(game, done))
     hits = [e for e in events if isinstance(e, Damage)]
@@ -77,6 +80,25 @@ def perform(game: Game, events: Sequence[Event]) -> list[Event]:
             if contained:
                 done += perform(game, replacing.replaced(game, contained))
     return done
+
+
+ATTACHING: Final = frozenset({("T", ("status", "becomes attached")), ("T", ("status", "becomes unattached"))})
+"""The words of `present` for abilities that trigger when something becomes attached or unattached."""
+
+
+def _attached_by_moves(game: Game, events: Sequence[Event]) -> list[Event]:
+    """What enters attached becomes attached, what leaves becomes unattached (CR 303.4f, 701.3d)."""
+    found: list[Event] = []
+    for e in events:
+        if not isinstance(e, ZoneChange):
+            continue
+        left = game.past.get(e.old) if e.from_ == "battlefield" else None
+        if left is not None and left[0].attached_to is not None:
+            found.append(StatusChange(object=e.old, how="becomes unattached", other=left[0].attached_to, cause=e.cause))
+        obj = game.objects.get(e.new) if e.to == "battlefield" else None
+        if obj is not None and obj.attached_to is not None:
+            found.append(StatusChange(object=e.new, how="becomes attached", other=obj.attached_to, cause=e.cause))
+    return found
 
 
 def _doors_that_entered(game: Game, events: Sequence[Event]) -> list[Event]:

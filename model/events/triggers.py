@@ -70,6 +70,9 @@ class Before(NamedTuple):
     silences: tuple[tuple[ObjectId, DoesntTrigger, Scope], ...]
 
 
+UNATTACHED: Final = "T", ("status", "becomes unattached")
+"""The word of `present` for abilities that look back at what leaves with a permanent (CR 603.10c, 701.3d)."""
+
 # --- who watches ------------------------------------------------------------------------------------------------------
 
 
@@ -103,7 +106,7 @@ def watchers(game: Game, events: Sequence[Event]) -> Before | None:
     """Who watches before the events, if any of them looks back (CR 603.10) and somebody can be looking."""
     words = present(game)
     for event in events:
-        if looks_back(event) and any(("T", c) in words for c in channels_of(event)):
+        if looks_back(event) and (any(("T", c) in words for c in channels_of(event)) or UNATTACHED in words):
             again = tuple(active_statics(game, TriggersAgain))
             return Before(words, index(game), again, tuple(active_statics(game, DoesntTrigger)))
     return None
