@@ -118,7 +118,7 @@ def watchers(game: Game, events: Sequence[Event]) -> Before | None:
 def notice(game: Game, events: Sequence[Event], before: Before | None) -> None:
     """Abilities trigger on these simultaneous events; those that look back are the ones in `before`."""
     words = present(game)
-    if before is not None:
+    if before is not None and before.words is not words:
         words |= before.words  # what left may have been the only copy of a card with such an ability
     heard: dict[Channel, list[Event]] = {}
     for event in events:
