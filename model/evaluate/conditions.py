@@ -31,6 +31,7 @@ from model.ability.terms import (
     CountersOn,
     EachPlayer,
     Filter,
+    InZone,
     IsCard,
     LifeOf,
     Objects,
@@ -70,6 +71,9 @@ def _is(context: Context, value: Is) -> bool:
     refs = tuple(ref for ref in refs_in(context, value.what) if ref)
     # Of several, all must fit; of none, nothing can be said of it.
     fitting = bool(refs) and all(fits_in(context, ref, value.filter, True) for ref in refs)
+    if fitting and value.word not in ("was", "were") and any(isinstance(p, InZone) for p in value.filter.post):
+        # What has left is nowhere now: "if it's on the battlefield" does not look back.
+        fitting = all(ref < 0 or ref in context.game.objects for ref in refs)
     return fitting is not value.negated if refs else False
 
 

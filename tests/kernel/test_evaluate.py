@@ -93,6 +93,7 @@ from model.ability.terms import (
 )
 from model.base import AI, HUMAN, UnsupportedText
 from model.evaluate import EVALUATES, amount, candidates, fits, holds, players, refs, understands
+from model.events import destroy
 from model.layers import characteristics
 from model.state import CastInfo, Combat, Game, Scope
 from model.state.history import DAMAGED_BY, record
@@ -519,3 +520,14 @@ def test_601_2i__the_first_of_its_kind_is_counted_among_the_spells_cast_this_tur
     second = Filter(creature_spell.words, (NthCast(2, creature_spell),))
     assert not fits(game, bear, second, scope)
     assert not fits(game, rite, first, scope)
+
+
+def test_400_7__what_has_left_is_in_no_zone_but_it_was() -> None:
+    game = Game(board(human_battlefield=[bear()]))
+    it = the(game, "Bear")
+    scope = Scope(0, source=it)
+    there = Filter((), (InZone("battlefield"),))
+    assert holds(game, Is(This(), there, word="is"), scope)
+    destroy(game, [it])
+    assert not holds(game, Is(This(), there, word="is"), scope)
+    assert holds(game, Is(This(), there, word="was"), scope)
