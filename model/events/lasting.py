@@ -123,19 +123,24 @@ def replace_next(
     _add(game, scope, (), Replaces(effect, uses), duration)
 
 
-def exile_until(
-    game: Game, ids: Iterable[ObjectId], source: ObjectId, scope: Scope, *, zone: str = "battlefield"
-) -> tuple[ObjectId, ...]:
-    """CR 610.3: exile the objects until the source leaves the battlefield; they then return to `zone`. If it is gone
-    already nothing happens (CR 610.3a). Gives the new ids."""
+def exile_until(game: Game, ids: Iterable[ObjectId], source: ObjectId, scope: Scope) -> tuple[ObjectId, ...]:
+    """CR 610.3: exile the objects until the source leaves the battlefield; each then returns to the zone that it was
+    in. If the source is gone already nothing happens (CR 610.3a). Gives the new ids."""
     from model.events.actions import move
 
     if source not in game.objects or game.objects[source].zone != "battlefield":
         return ()
-    gone = move(game, ids, "exile", cause=source, by=scope.controller, why="exile")
-    there = tuple(i for i in gone if i in game.objects and game.objects[i].zone == "exile")
-    if there:
-        _add(game, scope, (source, *there), ComesBack(zone), "until it leaves")
+    from_zones: dict[str, list[ObjectId]] = {}
+    for i in ids:
+        if i in game.objects:
+            from_zones.setdefault(game.objects[i].zone, []).append(i)
+    gone: tuple[ObjectId, ...] = ()
+    for zone, those in from_zones.items():
+        moved = move(game, those, "exile", cause=source, by=scope.controller, why="exile")
+        there = tuple(i for i in moved if i in game.objects and game.objects[i].zone == "exile")
+        if there:
+            _add(game, scope, (source, *there), ComesBack(zone), "until it leaves")
+        gone += tuple(moved)
     return gone
 
 

@@ -111,6 +111,8 @@ def move_(run: Run, do: Move) -> None:
     if do.until:
         if "leaves" not in do.until:
             raise run.unsupported(f"exile {do.until}", "610.3")
+        if any(run.game.objects[i].zone == "stack" for i in ids):
+            raise run.unsupported(f"a spell exiled {do.until}", "610.3")
         new = exile_until(run.game, ids, run.scope.source, run.scope)
     else:
         new = _moved(run, do, ids, who)

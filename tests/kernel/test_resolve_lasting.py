@@ -227,3 +227,14 @@ def test_701_20__cards_until_one_that_fits() -> None:
     game = do(board(human_battlefield=[bear()], human_library=library), *text, source=1)
     assert game.objects[the(game, "Found")].zone == "hand"
     assert len(game.zone("library", 0)) == 2
+
+
+@pytest.mark.parametrize("zone", ["hand", "graveyard"])
+def test_610_3__what_was_exiled_until_returns_to_the_zone_that_it_was_in(zone: str) -> None:
+    cards = All(Filter((IsCard(),), (InZone(zone, You()),)))
+    exile = Move(cards, "exile", "exile", until="this creature leaves the battlefield")
+    position = board(human_battlefield=[bear("Source")], **{f"human_{zone}": [bear("Card")]})
+    game = do(position, exile, source=1)
+    assert game.objects[the(game, "Card")].zone == "exile"
+    destroy(game, [1])
+    assert game.objects[the(game, "Card")].zone == zone
