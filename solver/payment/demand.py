@@ -73,7 +73,7 @@ def demand_of(
             case PayLife(amount=value):
                 n_life = amount(game, value, scope)
                 if (
-                    why_not_cost_of_life(game, cost, scope, min(n_life, game.players[scope.controller].life))
+                    why_not_cost_of_life(game, cost, scope, min(n_life, max(0, game.players[scope.controller].life)))
                     is not None
                 ):
                     return None

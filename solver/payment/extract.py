@@ -81,7 +81,8 @@ def sources(game: Game, player: PlayerId) -> SourceModel:
 def _extract(game: Game, player: PlayerId) -> SourceModel:
     activations: list[Activation] = []
     unsure: list[str] = []
-    resources: dict[Any, int] = {LIFE: game.players[player].life}
+    # CR 119.4: no life can always be paid.
+    resources: dict[Any, int] = {LIFE: max(0, game.players[player].life)}
     seen = dict(permanents(game))
     like = _likeness(game, seen)
     abilities: dict[ObjectId, list[Activated]] = {}
@@ -381,7 +382,10 @@ def _read(game: Game, cost: Cost, scope: Scope, into: _Costs, *, sickness: bool)
                 into.untap = True
         case PayLife(amount=n):
             life = amount(game, n, scope)
-            if why_not_cost_of_life(game, cost, scope, min(life, game.players[scope.controller].life)) is not None:
+            if (
+                why_not_cost_of_life(game, cost, scope, min(life, max(0, game.players[scope.controller].life)))
+                is not None
+            ):
                 return False
             into.uses[LIFE] = into.uses.get(LIFE, 0) + life
         case PayEnergy(amount=n):
