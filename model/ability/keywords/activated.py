@@ -27,7 +27,7 @@ from model.ability.abilities import (
 )
 from model.ability.casting import CraftCost, CrewCost
 from model.ability.conditions import Is
-from model.ability.continuous import Gains, Must, NoManaCost, SetsColors, SetsPT, SetsTypes
+from model.ability.continuous import Affects, Gains, Must, NoManaCost, SetsColors, SetsPT, SetsTypes
 from model.ability.events import StepBegins
 from model.ability.instructions import (
     Apply,
@@ -52,6 +52,7 @@ from model.ability.keywords.row import (
     YOU,
     KeywordRow,
     amount,
+    static,
     target,
 )
 from model.ability.terms import (
@@ -102,11 +103,13 @@ def _equip_planeswalker(k: Keyword) -> tuple[Ability, ...]:
 
 
 def _reconfigure(k: Keyword) -> tuple[Ability, ...]:
-    # CR 702.151a; that it is no creature while attached is 702.151b, a rule of the layers.
-    attached = OnlyIf(Is(THIS, Filter((), (ThisTurn("is attached to a creature"),))))
+    # CR 702.151a; 702.151b: it is no creature while it is attached to one.
+    attached = Is(THIS, Filter((), (ThisTurn("is attached to a creature"),)))
+    no_creature = Affects(THIS, (SetsTypes(add=True, lose=("Creature",)),))
     return (
         _made(k, k.costs, Attach(THIS, target(ANOTHER_CREATURE_YOU_CONTROL)), _SORCERY),
-        _made(k, k.costs, Attach(THIS, THIS, unattach=True), (SorcerySpeed(), attached)),
+        _made(k, k.costs, Attach(THIS, THIS, unattach=True), (SorcerySpeed(), OnlyIf(attached))),
+        static(k, no_creature, condition=attached),
     )
 
 
