@@ -20,7 +20,7 @@ from model.layers.abilities import (
 from model.layers.changes import APPLY
 from model.layers.copying import copiable_values, copy_source, locked
 from model.layers.printed import card_values, is_intrinsic, printed
-from model.layers.table import characteristics, ended_effects, permanents, stamp
+from model.layers.table import characteristics, permanents, stamp
 from model.layers.trace import Applied, Trace, layer_trace
 
 HANDLED_CHANGES: frozenset[type[Change]] = frozenset(APPLY)
@@ -38,7 +38,6 @@ __all__ = [
     "characteristics",
     "copiable_values",
     "copy_source",
-    "ended_effects",
     "expanded",
     "functioning",
     "functioning_effects",

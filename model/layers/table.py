@@ -10,14 +10,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.base import InternalError, ObjectId
-from model.evaluate.core import holds, register_view
+from model.evaluate.core import register_view
 from model.evaluate.filters import ZONES
 from model.evaluate.reads import NOTHING, Reads, reads
 from model.layers.order import apply_layer
 from model.layers.plain import base_of, plain
 from model.layers.statics import by_layer, parts_among, tags
 from model.layers.work import Work
-from model.state import Characteristics, Game, GameObject, Lasting
+from model.state import Characteristics, Game, GameObject
 
 _TABLES: Final = 4_096
 _SURVEYS: Final = 65_536
@@ -277,12 +277,6 @@ def stamp(game: Game) -> Any:
 
 
 register_view(characteristics, stamp)
-
-
-def ended_effects(game: Game) -> tuple[Lasting, ...]:
-    """The lasting effects whose "for as long as" no longer holds: they have ended for good (CR 611.2b). The layers
-    leave them out; whoever keeps `game.lasting` takes them away."""
-    return tuple(one for one in game.lasting if one.while_ is not None and not holds(game, one.while_, one.scope))
 
 
 def sources_of_effects(game: Game) -> tuple[ObjectId, ...]:

@@ -419,7 +419,7 @@ class _Counts:
         """Every way to pay the share from here that leaves something else."""
         problem, table, n = search.problem, self.table, sum(map(bool, self.share.helpers))
         untapped, present, res, pool = node.state
-        if self.share.life and self.share.life > res[problem.life_at]:
+        if not problem.has_life(res, self.share.life):
             return
         chosen = problem.choices(problem.needs, untapped, present, res) if problem.needs else [(untapped, present, ())]
         for u, p, given in chosen:

@@ -349,6 +349,10 @@ class Problem:
             or any(p.how == "tap" and p.among & self._to_untap for p in act.picks)
         )
 
+    def has_life(self, resources: tuple[int, ...], life: int) -> bool:
+        """Whether so much life can be paid: none always, more only from a total at least as great (CR 119.4)."""
+        return not life or self.resources_plenty or resources[self.life_at] >= life
+
     def _life_is_plenty(self, costs: list[Any]) -> bool:
         """True if all the life that could be paid is there: then no life cost restricts anything."""
         total, most = self.bill.life + max((v.life for v in self.readings), default=0), 0

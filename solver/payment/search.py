@@ -63,7 +63,7 @@ class Search:
         problem = self.problem
         best = MANY
         for goal, sets in self._supply_sets:
-            if goal.life and not problem.resources_plenty and res[problem.life_at] < goal.life:
+            if not problem.has_life(res, goal.life):
                 continue
             worst = 0
             for mask, n, classes in sets:
@@ -103,7 +103,7 @@ class Search:
         _, _, res, pool = state
         problem = self.problem
         for number, (goal, sets) in enumerate(self._supply_sets):
-            if goal.life and not problem.resources_plenty and res[problem.life_at] < goal.life:
+            if not problem.has_life(res, goal.life):
                 continue
             for mask, n, classes in sets:
                 have = sum([pool[i] for i in classes])
@@ -247,7 +247,7 @@ class Search:
         at = 0
         hopeless = True
         for goal, sets in self._supply_sets:
-            fails = bool(goal.life) and not problem.resources_plenty and res[problem.life_at] < goal.life
+            fails = not problem.has_life(res, goal.life)
             for mask, n, classes in sets:
                 gains = self._bounds[at][1]
                 at += 1

@@ -445,7 +445,7 @@ def _check_bill(
         if not plain and not as_generic and not may_pay(unit, GENERIC if p.symbol.x else p.symbol, bill.purpose):
             return f"{unit.type} cannot pay {p.symbol}"
         as_paid.append((p.symbol, "typed" if plain else "generic"))
-    if life > resources.get(LIFE, 0):
+    if life and life > resources.get(LIFE, 0):
         return "too little life"
     if any(n > resources.get(name, n) for name, n in bill.uses):
         return "too little of another resource"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 
@@ -42,6 +42,9 @@ class Settled(msgspec.Struct, frozen=True, gc=False):
 
     with_: tuple[tuple[ObjectId, ...], ...]
     plan: Plan
+
+
+UNPAID: Final = Settled((), NO_PLAN)
 
 
 class Payer(Protocol):
@@ -270,11 +273,12 @@ def play_of(
     targets: tuple[tuple[int, ...], ...],
     division: tuple[tuple[int, ...], ...],
     helped: Plan = NO_PLAN,
+    settled: Settled = UNPAID,
 ) -> Play:
-    """The play as announced, not paid for yet."""
+    """The play as announced, with what has been settled of its payment."""
     return Play(
         way.kind, way.object, way.face, way.using, way.cost, way.ability, way.special, modes, targets, division, x,
-        kicked, helped=helped,
+        kicked, settled.with_, settled.plan, helped,
     )  # fmt: skip
 
 

@@ -45,7 +45,7 @@ from solver.payment import SourceModel, TooHard, payments
 from solver.payment.demand import named
 from solver.plays import plain_mana
 from solver.plays.announce import ANYTHING, kicked_choices, mode_choices, target_choices
-from solver.plays.complete import Settled, cost_reads_targets, last_picked
+from solver.plays.complete import Settled, cost_reads_targets, last_picked, play_of
 from solver.plays.payer import PositionPayer
 
 X_MOST = 100
@@ -128,7 +128,7 @@ class Every:
                 found = list(self.settled(proposal, total_of(proposal), mana=False))
                 if not found:
                     break
-                yield from (_play(way, (), (), x, (), (), one) for one in found)
+                yield from (play_of(way, (), (), x, (), (), settled=one) for one in found)
             return
         varies = cost_reads_targets(proposal)
         for kicked in kicked_choices(slots_of(proposal).optional, ANYTHING):
@@ -162,7 +162,7 @@ class Every:
                     options = self._kept(proposal, total_of(proposal), mana=mana)
                 found = found or bool(options)
                 for one in options:
-                    yield _play(way, modes, kicked, x, targets, division, one)
+                    yield play_of(way, modes, kicked, x, targets, division, settled=one)
             if has_x and not found and x > len(self.game.objects):
                 return
 
@@ -270,21 +270,6 @@ class _Payments:
 
 def _named(proposal: Proposal) -> tuple[ObjectId, ...]:
     return named(charge_of(proposal), proposal.scope())
-
-
-def _play(
-    way: Way,
-    modes: tuple[int, ...],
-    kicked: Kicked,
-    x: int,
-    targets: tuple[tuple[int, ...], ...],
-    division: tuple[tuple[int, ...], ...],
-    settled: Settled,
-) -> Play:
-    return Play(
-        way.kind, way.object, way.face, way.using, way.cost, way.ability, way.special, modes, targets, division, x,
-        kicked, settled.with_, settled.plan,
-    )  # fmt: skip
 
 
 @functools.lru_cache(maxsize=20_000)

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from model.layers import characteristics
-from model.library import CardData, FaceData
-from model.oracle.compile import compile_card
 from model.state import Game
 from tests.boards import board, card, on, the
+from tests.kernel.told import told
 
-FANGS = compile_card(
-    CardData(
-        "Fangs",
-        "normal",
-        (
-            FaceData(
-                "Fangs",
-                "{2}",
-                "Artifact Creature — Equipment Wolf",
-                "Equipped creature gets +2/+0.\nReconfigure {2}",
-                "2",
-                "2",
-            ),
-        ),
-    )
+FANGS = told(
+    "Fangs",
+    "Equipped creature gets +2/+0.\nReconfigure {2}",
+    types="Artifact Creature",
+    subtypes="Equipment Wolf",
+    cost="{2}",
+    power=2,
+    toughness=2,
 )
 BEAR = card("Bear", power=2, toughness=2)
 

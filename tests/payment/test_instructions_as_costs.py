@@ -5,26 +5,24 @@ from __future__ import annotations
 import pytest
 
 from model.card import Card
-from model.library import CardData, FaceData
-from model.oracle.compile import compile_card
 from solver.plays import choices
 from tests.boards import basic, board
+from tests.boards import card as plain
+from tests.kernel.told import told
 
-
-def written(name: str, type_line: str, text: str, cost: str = "", size: str | None = None) -> Card:
-    return compile_card(CardData(name, "normal", (FaceData(name, cost, type_line, text, size, size),)))
-
-
-FORAGER = written(
-    "Forager", "Sorcery", "As an additional cost to cast this spell, forage or pay {B}.\nDraw a card.", "{B}"
+FORAGER = told(
+    "Forager", "As an additional cost to cast this spell, forage or pay {B}.\nDraw a card.", types="Sorcery", cost="{B}"
 )
-BLIGHTER = written(
-    "Blighter", "Sorcery", "As an additional cost to cast this spell, blight 1 or pay {B}.\nDraw a card.", "{B}"
+BLIGHTER = told(
+    "Blighter",
+    "As an additional cost to cast this spell, blight 1 or pay {B}.\nDraw a card.",
+    types="Sorcery",
+    cost="{B}",
 )
-BEAR = written("Bear", "Creature — Bear", "", "{9}", "2")
-FOOD = written("Bread", "Artifact — Food", "")
-CANDY = written("Candy", "Artifact", "{1}, {T}, Sacrifice this artifact: Add one mana of any color.")
-SLATE = written("Slate", "Artifact", "{T}, Discard your hand: Draw a card.")
+BEAR = plain("Bear", cost="{9}", power=2, toughness=2)
+FOOD = plain("Bread", types="Artifact", subtypes="Food")
+CANDY = told("Candy", "{1}, {T}, Sacrifice this artifact: Add one mana of any color.", types="Artifact")
+SLATE = told("Slate", "{T}, Discard your hand: Draw a card.", types="Artifact")
 SWAMP = basic("Swamp")
 
 

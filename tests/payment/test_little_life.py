@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from model.library import CardData, FaceData
-from model.oracle.compile import compile_card
 from solver.plays import choices
 from tests.boards import basic, board, card
+from tests.kernel.told import told
 
-
-def written(name: str, type_line: str, text: str, cost: str = ""):
-    return compile_card(CardData(name, "normal", (FaceData(name, cost, type_line, text, None, None),)))
-
-
-PAINFUL = written("Painful", "Land", "{T}: Add {W} or {U}. This land deals 1 damage to you.")
-PAID = written("Paid", "Land", "{T}, Pay 1 life: Add {W}.")
-GIVEN = written(
-    "Given", "Sorcery", "As an additional cost to cast this spell, sacrifice a creature.\nDraw a card.", "{1}{U}"
+PAINFUL = told("Painful", "{T}: Add {W} or {U}. This land deals 1 damage to you.", types="Land")
+PAID = told("Paid", "{T}, Pay 1 life: Add {W}.", types="Land")
+GIVEN = told(
+    "Given",
+    "As an additional cost to cast this spell, sacrifice a creature.\nDraw a card.",
+    types="Sorcery",
+    cost="{1}{U}",
 )
-KEPT = written("Kept", "Enchantment", "You can't lose the game and your opponents can't win the game.")
+KEPT = told("Kept", "You can't lose the game and your opponents can't win the game.", types="Enchantment")
 BEAR = card("Bear", power=2, toughness=2)
 
 

@@ -5,28 +5,22 @@ from __future__ import annotations
 import pytest
 
 from model.card import Card
-from model.library import CardData, FaceData
-from model.oracle.compile import compile_card
 from solver.plays import choices
-from tests.boards import basic, board
+from tests.boards import basic, board, card
+from tests.kernel.told import told
 
-
-def written(name: str, type_line: str, text: str, cost: str = "", size: str | None = None) -> Card:
-    return compile_card(CardData(name, "normal", (FaceData(name, cost, type_line, text, size, size),)))
-
-
-SHOWER = written(
+SHOWER = told(
     "Shower",
-    "Artifact",
     "{T}: Reveal any number of creature cards with power 5 or greater from your hand. "
     "Add {G} for each card revealed this way.",
+    types="Artifact",
 )
-COUNTER = written("Counter", "Artifact", "{T}: Add {B} for each creature card in your graveyard.")
-EMPTY = written("Empty", "Artifact", "{T}: Add {R}. Activate only if you have no cards in hand.")
-GIANT = written("Giant", "Creature — Giant", "", "{1}{G}", "5")
-RISER = written("Riser", "Creature — Zombie", "Escape—{B}, Pay 1 life.", "{4}{B}", "1")
-DEAD = written("Dead", "Creature — Zombie", "", "{9}", "1")
-HASTY = written("Hasty", "Creature — Goblin", "", "{R}", "1")
+COUNTER = told("Counter", "{T}: Add {B} for each creature card in your graveyard.", types="Artifact")
+EMPTY = told("Empty", "{T}: Add {R}. Activate only if you have no cards in hand.", types="Artifact")
+GIANT = card("Giant", cost="{1}{G}", power=5, toughness=5)
+RISER = told("Riser", "Escape—{B}, Pay 1 life.", cost="{4}{B}", power=1, toughness=1)
+DEAD = card("Dead", cost="{9}", power=1, toughness=1)
+HASTY = card("Hasty", cost="{R}", power=1, toughness=1)
 
 
 def casts(**where) -> list[str]:

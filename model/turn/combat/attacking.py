@@ -142,15 +142,25 @@ def attackers(game: Game) -> tuple[Attacker, ...]:
 
 def _together(game: Game, able: list[Attacker]) -> list[Attacker]:
     """ "Can't attack unless a creature with greater power also attacks": which creatures those could be."""
+    ids = tuple(one.id for one in able)
     found = []
     for one in able:
-        needs: list[tuple[ObjectId, ...]] = []
-        for change, scope in changes_of(game, one.id, Cant) if characteristics(game, one.id).rules else ():
-            if word(change.what) == ATTACK_WITH and not is_lifted(game, change, scope):
-                others = (o.id for o in able if o.id != one.id)
-                needs.append(tuple(i for i in others if change.by is not None and meets(game, change.by, i, scope)))
-        found.append(msgspec.structs.replace(one, with_=tuple(needs)) if needs else one)
+        needs = company_of(game, one.id, ATTACK_WITH, ids)
+        found.append(msgspec.structs.replace(one, with_=needs) if needs else one)
     return found
+
+
+def company_of(
+    game: Game, object_id: ObjectId, what: str, able: tuple[ObjectId, ...]
+) -> tuple[tuple[ObjectId, ...], ...]:
+    """For each restriction `what` (ATTACK_WITH, BLOCK_WITH) on the creature those of the able ones that would satisfy
+    it (CR 508.1c, 509.1b)."""
+    needs: list[tuple[ObjectId, ...]] = []
+    for change, scope in changes_of(game, object_id, Cant) if characteristics(game, object_id).rules else ():
+        if word(change.what) == what and not is_lifted(game, change, scope):
+            others = (i for i in able if i != object_id)
+            needs.append(tuple(i for i in others if change.by is not None and meets(game, change.by, i, scope)))
+    return tuple(needs)
 
 
 def _crowded(game: Game, able: list[Attacker]) -> tuple[Attacker, ...]:

@@ -16,7 +16,7 @@ from model.events.rules import active_statics, changes_of, is_lifted
 from model.layers import characteristics
 from model.state import Combat, Decision, Game
 from model.state.work import owner
-from model.turn.combat.attacking import ANY_NUMBER, pay
+from model.turn.combat.attacking import ANY_NUMBER, company_of, pay
 from model.turn.combat.declaration import NO_BLOCK, Block
 from model.turn.combat.evasion import why_not_blocker, why_not_pair
 from model.turn.combat.requirements import most_obeyed_blocks
@@ -141,15 +141,12 @@ def _restricted(game: Game, able: list[Blocker]) -> tuple[Blocker, ...]:
     )
     if crowd == 0:
         return ()
+    ids = tuple(one.id for one in able)
     found = []
     for one in able:
-        needs: list[tuple[ObjectId, ...]] = []
-        for change, scope in changes_of(game, one.id, Cant) if characteristics(game, one.id).rules else ():
-            if word(change.what) == BLOCK_WITH and not is_lifted(game, change, scope):
-                others = (o.id for o in able if o.id != one.id)
-                needs.append(tuple(i for i in others if change.by is not None and meets(game, change.by, i, scope)))
+        needs = company_of(game, one.id, BLOCK_WITH, ids)
         if needs or crowd < ANY_NUMBER:
-            one = msgspec.structs.replace(one, with_=tuple(needs), crowd=crowd)
+            one = msgspec.structs.replace(one, with_=needs, crowd=crowd)
         found.append(one)
     return tuple(found)
 
