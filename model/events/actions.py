@@ -86,16 +86,23 @@ def sacrifice(
     return tuple(e.old for e in happen(game, events) if isinstance(e, ZoneChange) and e.why == "sacrifice")
 
 
-def discard(
+def discards(
     game: Game, ids: Iterable[ObjectId], *, cause: ObjectId = 0, by: PlayerId | None = None
-) -> tuple[ObjectId, ...]:
-    """CR 701.9: the new ids of the discarded cards. `by`: whose effect made the player discard."""
-    events = [
+) -> list[ZoneChange]:
+    """The events of cards that are discarded. `by`: whose effect makes the player discard."""
+    return [
         ZoneChange(old=i, to="graveyard", from_="hand", why="discard", cause=cause, by=by)
         for i in ids
         if i in game.objects and game.objects[i].zone == "hand"
     ]
-    return tuple(e.new for e in happen(game, events) if isinstance(e, ZoneChange) and e.why == "discard")
+
+
+def discard(
+    game: Game, ids: Iterable[ObjectId], *, cause: ObjectId = 0, by: PlayerId | None = None
+) -> tuple[ObjectId, ...]:
+    """CR 701.9: the new ids of the discarded cards."""
+    done = happen(game, discards(game, ids, cause=cause, by=by))
+    return tuple(e.new for e in done if isinstance(e, ZoneChange) and e.why == "discard")
 
 
 def mill(game: Game, player: PlayerId, n: int, *, cause: ObjectId = 0) -> tuple[ObjectId, ...]:
@@ -106,22 +113,27 @@ def mill(game: Game, player: PlayerId, n: int, *, cause: ObjectId = 0) -> tuple[
     return move(game, ids, "graveyard", cause=cause, by=player, why="mill")
 
 
-def deal_damage(
-    game: Game,
+def damage_events(
     damages: Sequence[tuple[ObjectId, Ref, int]],
     *,
     combat: bool = False,
     preventable: bool = True,
     cause: ObjectId = 0,
-) -> tuple[Damage, ...]:
-    """CR 120: all of it at once, (source, target, amount) each; gives what was really dealt. The source may be gone
-    (last-known information)."""
-    events = [
+) -> list[Damage]:
+    """The events of (source, target, amount) each."""
+    return [
         Damage(source=s, target=t, amount=n, combat=combat, preventable=preventable, cause=cause or s)
         for s, t, n in damages
         if n > 0
     ]
-    return tuple(e for e in happen(game, events) if isinstance(e, Damage))
+
+
+def deal_damage(
+    game: Game, damages: Sequence[tuple[ObjectId, Ref, int]], *, cause: ObjectId = 0, **how: bool
+) -> tuple[Damage, ...]:
+    """CR 120: all of it at once, (source, target, amount) each; gives what was really dealt. The source may be gone
+    (last-known information). `how`: combat, preventable."""
+    return tuple(e for e in happen(game, damage_events(damages, cause=cause, **how)) if isinstance(e, Damage))
 
 
 def draw(game: Game, player: PlayerId, n: int = 1, *, cause: ObjectId = 0) -> tuple[ObjectId, ...]:

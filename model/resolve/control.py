@@ -41,10 +41,11 @@ from model.events import reflexive, use_key
 from model.layers import abilities_of, characteristics
 from model.pay.charge import has_x
 from model.pay.payment import ask_payment
+from model.resolve.at_once import abreast, at_once
 from model.resolve.feasible import possible
 from model.resolve.frame import Became, CountUse, Either, Gather, Likewise, OnceMore, Task
 from model.resolve.run import DONE, TRANSPARENT, Run, apnap, executes, with_result
-from model.state.objects import Ref, player_ref
+from model.state.objects import Ref, is_player, player_ref
 from model.state.position import X_IS_SAID
 
 TRANSPARENT.update(
@@ -76,7 +77,7 @@ TRANSPARENT.update(
 @executes(Sequence)
 def sequence(run: Run, do: Sequence) -> None:
     steps = [Task(run.child(do, "steps", i), step, run.task.current, run.task.fresh) for i, step in enumerate(do.steps)]
-    run.next = tuple(with_insteads(steps))
+    run.next = tuple(with_insteads(at_once(steps, do.joins)))
 
 
 REPEATED: Final = "repeated"
@@ -286,12 +287,14 @@ def unless_pays(run: Run, do: UnlessPays) -> None:
 def for_each(run: Run, do: ForEach) -> None:
     over = in_order(run, run.refs(do.over))
     first = run.child(do, "do")
-    run.next = tuple(Task(first, do.do, (ref, *run.task.current), True) for ref in over)
-    if over:
-        end = first + instruction_count(do.do)
-        run.next = (*run.next, Task(first, Gather(first, end), run.task.current, run.task.fresh))
-    else:
+    if not over:
         run.done = False
+        return
+    tasks = tuple(Task(first, do.do, (ref, *run.task.current), True) for ref in over)
+    together = abreast(run, tasks) if all(map(is_player, over)) else None
+    run.next = tasks if together is None else (together,)
+    end = first + instruction_count(do.do)
+    run.next = (*run.next, Task(first, Gather(first, end), run.task.current, run.task.fresh))
 
 
 def in_order(run: Run, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:

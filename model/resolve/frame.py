@@ -82,6 +82,26 @@ class Likewise(Instruction, frozen=True, gc=False):
     meant: int
 
 
+class AtOnce(Instruction, frozen=True, gc=False):
+    """Instructions of one sentence that are one event: "deals 3 damage to any target and 1 damage to you"."""
+
+    parts: tuple[Task, ...]
+
+
+class Thread(Record, frozen=True, gc=False):
+    """What one of several players is still to do, and what the instructions for that player gave so far."""
+
+    todo: tuple[Task, ...]
+    results: tuple[Any, ...]
+
+
+class Abreast(Instruction, frozen=True, gc=False):
+    """What each of several players does: each action by all of them at once (CR 608.2e). `kept`: the results before."""
+
+    threads: tuple[Thread, ...]
+    kept: tuple[Any, ...]
+
+
 class Gather(Instruction, frozen=True, gc=False):
     """After a "for each": what its instructions gave in all its turns, from one number up to before another."""
 

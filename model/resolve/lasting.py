@@ -361,7 +361,9 @@ def impose(run: Run, do: Impose) -> None:
 def later(run: Run, do: Later) -> None:
     game = run.game
     scope = with_result(run.scope, "base", run.child(do, "do"))
-    scope = msgspec.structs.replace(scope, current=run.task.current)
+    # CR 400.7j: "that creature" is the permanent that the target became.
+    targets = tuple(tuple(new if run.on_battlefield(new := run.now(r)) else r for r in refs) for refs in scope.targets)
+    scope = msgspec.structs.replace(scope, current=run.task.current, targets=targets)
     ability = Triggered(do.when, do.do, do.condition, "at" if "Step" in type(do.when).__name__ else "when")
     ends = (do.until, game.turn.number, run.you) if do.until else None
     game.delayed.append(Delayed(game.new_id(), ability, scope, do.once, ends))

@@ -1,7 +1,8 @@
-"""Instructions about objects: destroy, move, sacrifice, tap, counters, attach, transform, fight (CR 701, 120, 122)."""
+"""Instructions about objects: destroy, move, sacrifice, tap, counters, attach, transform (CR 701, 122)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,9 +13,7 @@ from model.ability.instructions import (
     AnotherCounter,
     Attach,
     CounterSpell,
-    DealDamage,
     Destroy,
-    Fight,
     Move,
     PayAny,
     PutCountersOn,
@@ -31,7 +30,6 @@ from model.events import (
     attach,
     became,
     change_counters,
-    deal_damage,
     destroy,
     exile_until,
     happen,
@@ -45,8 +43,10 @@ from model.events import (
     unattach,
     untap,
 )
-from model.events.event import ZoneChange
+from model.events.actions import moved
+from model.events.event import Event, ZoneChange
 from model.layers import characteristics, locked
+from model.resolve.at_once import Plan, of_moved, planned
 from model.resolve.attaching import can_attach
 from model.resolve.leaving import counter, leave_stack
 from model.resolve.links import link
@@ -69,8 +69,8 @@ def _became(run: Run, old: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
     return tuple(n for n in (became(run.game, i) for i in old) if n and n in run.game.objects)
 
 
-@executes(Sacrifice)
-def sacrifice_(run: Run, do: Sacrifice) -> None:
+@planned(Sacrifice)
+def sacrifice_plan(run: Run, do: Sacrifice) -> Plan:
     # CR 608.2e, 101.4: choices in APNAP order, then everything at once.
     events: list[ZoneChange] = []
     for who in run.players(do.who):
@@ -81,10 +81,14 @@ def sacrifice_(run: Run, do: Sacrifice) -> None:
             for i in chosen
             if i in own
         ]
-    done = [e for e in happen(run.game, events) if isinstance(e, ZoneChange) and e.why == "sacrifice"]
-    run.result((e.old for e in done), number=len(done))
-    run.moved(e.new for e in done if e.new in run.game.objects)
-    run.done = bool(done)
+
+    def note(happened: Sequence[Event]) -> None:
+        done = [e for e in happened if isinstance(e, ZoneChange) and e.why == "sacrifice"]
+        run.result((e.old for e in done), number=len(done))
+        run.moved(e.new for e in done if e.new in run.game.objects)
+        run.done = bool(done)
+
+    return Plan([*events], note, of_moved(events))
 
 
 def _given_up(run: Run, what: Objects, who: PlayerId, own: list[ObjectId]) -> tuple[ObjectId, ...]:
@@ -100,8 +104,8 @@ def _given_up(run: Run, what: Objects, who: PlayerId, own: list[ObjectId]) -> tu
 # --- zone changes ---------------------------------------------------------------------------------------------------
 
 
-@executes(Move)
-def move_(run: Run, do: Move) -> None:
+def _move_apart(run: Run, do: Move) -> None:
+    """What is put into a library, spells, and what is exiled until something leaves the battlefield."""
     who = run.player(do.who)
     if who is None:
         run.done = False
@@ -116,6 +120,25 @@ def move_(run: Run, do: Move) -> None:
         new = exile_until(run.game, ids, run.scope.source, run.scope)
     else:
         new = _moved(run, do, ids, who)
+    _note_moved(run, do, found, new)
+
+
+@planned(Move, otherwise=_move_apart)
+def move_plan(run: Run, do: Move) -> Plan | None:
+    """Permanents and cards that move at once."""
+    who = run.player(do.who)
+    if who is None or do.until or do.to not in ("battlefield", "graveyard", "hand", "exile"):
+        return None
+    found = run.refs(do.what, who)
+    ids = tuple(i for i in found if i in run.game.objects)
+    if any(run.game.objects[i].zone in ("stack", "") for i in ids):
+        return None
+    events = _entering(run, do, ids, who) if do.to == "battlefield" else _leaving(run, do, ids, who)
+    is_of = of_moved(events)
+    return Plan([*events], lambda done: _note_moved(run, do, found, moved(e for e in done if is_of(e))), is_of)
+
+
+def _note_moved(run: Run, do: Move, found: tuple[Ref, ...], new: tuple[ObjectId, ...]) -> None:
     run.result(new, number=len(new))
     run.moved(new)
     if do.to == "exile":
@@ -136,20 +159,29 @@ def _moved(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> tupl
     spells = tuple(i for i in ids if game.objects[i].zone == "stack" and game.objects[i].kind != "ability")
     others = tuple(i for i in ids if game.objects[i].zone != "stack" and game.objects[i].zone != "")
     if do.to == "battlefield":
-        return _onto_battlefield(run, do, (*others, *spells), who)
+        events = _entering(run, do, (*others, *spells), who)
+        return moved(e for e in happen(game, events) if of_moved(events)(e))
     if do.to == "stack":
         raise run.unsupported("put onto the stack", "400.7")
+    if do.to == "library":
+        return _into_library(run, do, others, who) + _stack_moved(run, spells, "library", do.position)
+    return moved(happen(game, _leaving(run, do, others, who))) + _stack_moved(run, spells, do.to)
+
+
+def _leaving(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> list[ZoneChange]:
+    """The events of what is put into a graveyard, a hand or exile."""
     how: dict[str, Any] = {}
     if do.face_down:
         how["face_down"] = "exiled"
     if do.counters:
         how["counters"] = _counters(run, do)
-    if do.to == "library":
-        return _into_library(run, do, others, who) + _stack_moved(run, spells, "library", do.position)
     why = {"exile": "exile", "return": "return", "mill": "mill"}.get(do.verb, "move")
-    stay = tuple(i for i in others if game.objects[i].zone != do.to or do.to == "exile")
-    new = move(game, stay, do.to, cause=run.cause, by=who, why=why, **how)
-    return new + _stack_moved(run, spells, do.to)
+    zones = {i: run.game.objects[i].zone for i in ids}
+    return [
+        ZoneChange(old=i, to=do.to, from_=zone, why=why, cause=run.cause, by=who, **how)
+        for i, zone in zones.items()
+        if zone != do.to or do.to == "exile"
+    ]
 
 
 def _stack_moved(run: Run, spells: tuple[ObjectId, ...], to: str, position: str = "") -> tuple[ObjectId, ...]:
@@ -163,7 +195,8 @@ def _counters(run: Run, do: Move) -> tuple[tuple[str, int], ...]:
     return tuple((kind, n) for kind, n in ((k, run.amount(a)) for k, a in do.counters) if n > 0)
 
 
-def _onto_battlefield(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> tuple[ObjectId, ...]:
+def _entering(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> list[ZoneChange]:
+    """The events of what is put onto the battlefield."""
     game = run.game
     events: list[ZoneChange] = []
     # CR 110.2a, 400.3: under its owner's control unless the effect says otherwise; "put" means under that player's.
@@ -200,9 +233,7 @@ def _onto_battlefield(run: Run, do: Move, ids: tuple[ObjectId, ...], who: Player
                 effect=begun(run, do.changes) if do.changes else None,
             )
         )
-    done = happen(game, events)
-    wanted = {e.old for e in events}
-    return tuple(e.new for e in done if isinstance(e, ZoneChange) and e.old in wanted and e.new)
+    return events
 
 
 def begun(run: Run, changes: tuple[Change, ...]) -> Lasting:
@@ -471,7 +502,7 @@ def _remove_any(run: Run, ref: Ref, held: tuple[tuple[str, int], ...], n: int | 
     return -change_counters(run.game, [(ref, kind, -1) for kind in chosen], cause=run.cause, by=who)
 
 
-# --- countering, damage, fighting -----------------------------------------------------------------------------------
+# --- countering -------------------------------------------------------------------------------------------------------
 
 
 @executes(CounterSpell)
@@ -487,56 +518,6 @@ def counter_(run: Run, do: CounterSpell) -> None:
     run.result(new or countered, number=len(countered))
     run.moved(new)
     run.done = bool(countered)
-
-
-@executes(DealDamage)
-def damage_(run: Run, do: DealDamage) -> None:
-    sources = run.refs(do.source)
-    to = tuple(r for r in run.refs(do.to) if _damageable(run, r))
-    if do.divided:
-        shares = run.shares(do.to, to, run.amount(do.amount), run.you)
-        damages = [(s, r, n) for s in sources for r, n in zip(to, shares, strict=True)]
-    elif do.evenly:
-        # CR 608.2b: among the targets that are still legal.
-        share = run.amount(do.amount) // max(len(to), 1)
-        damages = [(s, r, share) for s in sources for r in to]
-    else:
-        # Several sources ("each of those creatures deals damage equal to its power") each read their own amount.
-        several = len(sources) > 1
-        damages = [
-            (s, r, run.amount_for(do.amount, s, len(sources)) if several else run.amount_to(do.amount, r, do.to))
-            for s in sources
-            for r in to
-        ]
-    done = deal_damage(run.game, damages, cause=run.cause)
-    run.result((d.target for d in done), number=sum(d.amount for d in done))
-    run.store(("excess", run.number), sum(d.excess for d in done))
-    run.done = bool(done)
-
-
-def _damageable(run: Run, ref: Ref) -> bool:
-    # CR 120.1: battles, creatures, planeswalkers and players.
-    if is_player(ref):
-        return True
-    if not run.on_battlefield(ref):
-        return False
-    return bool({"Creature", "Planeswalker", "Battle"} & characteristics(run.game, ref).types)
-
-
-@executes(Fight)
-def fight(run: Run, do: Fight) -> None:
-    ids = run.refs(do.what)
-    pair = tuple(ids) if do.other is None else (*ids[:1], *run.refs(do.other)[:1])
-    able = [i for i in pair if i > 0 and run.on_battlefield(i) and "Creature" in characteristics(run.game, i).types]
-    # CR 701.14b: if one of them cannot, neither fights.
-    if len(pair) != 2 or len(able) != 2:
-        run.done = False
-        return
-    a, b = able
-    strength = [max(0, characteristics(run.game, i).power or 0) for i in (a, b)]
-    # CR 701.14c: one that fights itself deals itself twice its power.
-    done = deal_damage(run.game, [(a, b, strength[0]), (b, a, strength[1])], cause=run.cause)
-    run.result((a, b), number=sum(d.amount for d in done))
 
 
 # --- attaching, turning over ----------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from model.ability.instructions import (
@@ -20,7 +22,10 @@ from model.ability.instructions import (
 from model.ability.terms import All, Some
 from model.base import ObjectId
 from model.card import Card, Face
-from model.events import discard, draw, gain_life, lose_game, lose_life, mill, set_life, win_game
+from model.events import draw, gain_life, library_cards, lose_game, lose_life, set_life, win_game
+from model.events.actions import discards, moved
+from model.events.event import Event, ZoneChange
+from model.resolve.at_once import Plan, of_moved, planned
 from model.resolve.leaving import leave_stack
 from model.resolve.run import Run, executes
 from model.state import GameObject
@@ -41,8 +46,8 @@ def draw_(run: Run, do: Draw) -> None:
     run.done = n > 0
 
 
-@executes(Discard)
-def discard_(run: Run, do: Discard) -> None:
+@planned(Discard)
+def discard_plan(run: Run, do: Discard) -> Plan:
     # CR 101.4: everybody chooses in APNAP order, then the cards are discarded at once.
     chosen: tuple[ObjectId, ...] = ()
     for who in run.players(do.who):
@@ -55,10 +60,15 @@ def discard_(run: Run, do: Discard) -> None:
             chosen += candidates(run.game, do.what, run.scope, within=hand)
         else:
             chosen += tuple(i for i in run.refs(do.what, who) if i in hand)
-    new = discard(run.game, chosen, cause=run.cause, by=run.you)
-    run.result(new, number=len(new))
-    run.moved(new)
-    run.done = bool(new)
+
+    def note(happened: Sequence[Event]) -> None:
+        new = moved(e for e in happened if isinstance(e, ZoneChange) and e.why == "discard")
+        run.result(new, number=len(new))
+        run.moved(new)
+        run.done = bool(new)
+
+    events = discards(run.game, chosen, cause=run.cause, by=run.you)
+    return Plan([*events], note, of_moved(events))
 
 
 @executes(GainLife)
@@ -85,15 +95,22 @@ def set_(run: Run, do: SetLife) -> None:
         set_life(run.game, who, n, cause=run.cause)
 
 
-@executes(Mill)
-def mill_(run: Run, do: Mill) -> None:
-    n = run.amount(do.count)
-    new: tuple[ObjectId, ...] = ()
-    for who in run.players(do.who):
-        new += mill(run.game, who, max(0, n), cause=run.cause)
-    run.result(new, number=len(new))
-    run.moved(new)
-    run.done = bool(new)
+@planned(Mill)
+def mill_plan(run: Run, do: Mill) -> Plan:
+    n = max(0, run.amount(do.count))
+    events = [
+        ZoneChange(old=i, to="graveyard", from_="library", why="mill", cause=run.cause, by=who)
+        for who in run.players(do.who)
+        for i in library_cards(run.game, who, n)
+    ]
+
+    def note(happened: Sequence[Event]) -> None:
+        new = moved(happened)
+        run.result(new, number=len(new))
+        run.moved(new)
+        run.done = bool(new)
+
+    return Plan([*events], note, of_moved(events))
 
 
 @executes(WinGame)

@@ -405,6 +405,12 @@ class Run:
         if got:
             self.store("moved", (*_value(self.scope, "moved"), *got))
 
+    def settle(self) -> None:
+        """Notes whether it was done, for "if you do"; a further part of one action adds to it."""
+        if not self.next and type(self.task.do) not in TRANSPARENT:
+            before = True if self.task.fresh else bool(self.stored(DONE, True))
+            self.store(DONE, before and self.done)
+
     def store(self, key: Any, value: Any) -> None:
         self.scope = with_result(self.scope, key, value)
 
@@ -480,19 +486,9 @@ def carry_out_tasks(game: Game, frame: ResolveFrame) -> None:
     if not frame.todo:
         return
     task, *rest = frame.todo
-    run = Run(game, frame.scope, task)
-    execute = EXECUTES.get(type(task.do))
-    if execute is None:
-        raise run.unsupported(type(task.do).__name__)
     depth = len(game.frames)
-    do = task.do
-    if type(do) not in CONTAINERS and leaves_to_choice(do):
-        do = chosen_now(run, do)
-    execute(run, do)
-    if not run.next and type(task.do) not in TRANSPARENT:
-        # "If you do": whether it was done; a further part of one action adds to it.
-        before = True if task.fresh else bool(run.stored(DONE, True))
-        run.store(DONE, before and run.done)
+    run = Run(game, frame.scope, task)
+    carry_out_one(run)
     todo = (*run.next, *rest)
     if todo:
         scope = msgspec.structs.replace(run.scope, current=frame.scope.current)
@@ -500,6 +496,18 @@ def carry_out_tasks(game: Game, frame: ResolveFrame) -> None:
         game.frames.insert(depth, ResolveFrame(todo=todo, scope=scope))
     else:
         game.caches["carried out"] = run.scope  # for whoever goes on with what was done
+
+
+def carry_out_one(run: Run) -> None:
+    """Carries out the instruction of the run; what follows from it stands in `next`."""
+    do = run.task.do
+    execute = EXECUTES.get(type(do))
+    if execute is None:
+        raise run.unsupported(type(do).__name__)
+    if type(do) not in CONTAINERS and leaves_to_choice(do):
+        do = chosen_now(run, do)
+    execute(run, do)
+    run.settle()
 
 
 CONTAINERS: Final = (Process, WhenBecomes, May, UnlessPays, Reflexive, Later, PayCost, *(

@@ -164,6 +164,8 @@ def _one(game: Game, due: Decision, answer: Answer) -> list[Any]:
         if not found and not isinstance(said, PlayerRef):
             found += refs_named(game, said, refs)
     key = name_key(words)
+    # The source of an effect may be gone: it is called as it was.
+    found += [r for r in refs if r > 0 and r not in game.objects and name_key(name_of(game, r)) == key]
     letter = _COLORS.get(key, words.strip("{}").upper())
     found += [t for t in texts if name_key(t) in (key, key.removesuffix("s")) or t == letter or t == _plain(words)]
     found += [t for t in texts if _COLORS.get(name_key(t)) == letter and t not in found]

@@ -245,6 +245,8 @@ class _Binder(Phrases):
             raise self.unbound(node)
         if isinstance(to, ResultOf) and self.one_of_two(node, to.n):
             raise self.unbound(node)
+        if isinstance(to, ResultOf) and not mention.plural and self.of_several(node, to.n):
+            raise self.unbound(node)
         if isinstance(to, ResultOf) and self.replaced(node, to.n):
             # "Creatures you control get +1/+1. If ..., those creatures get +2/+2 instead": the first is not done, so
             # the words can but say the phrase again.
@@ -288,6 +290,12 @@ class _Binder(Phrases):
                 if isinstance(at, int) and done.path[: len(above.path)] == (*above.path[:-1], at - 1):
                     return node.path[len(above.path)] == "do"
         return False
+
+    def of_several(self, node: Node, n: int) -> bool:
+        """ "Each player discards a card, then loses life equal to that card's mana value": of each their own, which is
+        known of what all of them did at once only together."""
+        done = next((m for m in self.nodes if m.number == n and isinstance(m.value, Instruction)), None)
+        return done is not None and getattr(done.value, "who", None) == EachPlayer("player") and self.of_each(node)
 
     def one_of_two(self, node: Node, n: int) -> bool:
         """Behind "A. If ..., B instead" the result of either is meant, which is known of single instructions only."""

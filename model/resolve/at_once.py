@@ -1,0 +1,200 @@
+"""Instructions carried out at once with others: damage of one sentence, what each of several players does (CR 608.2e).
+
+Owns: `Plan`, by which an instruction says its events before they happen; what makes one event of several plans; the
+order in which several players go through their instructions. Not here: the plans (`objects`, `damage`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+import msgspec
+
+from model.ability.abilities import Instruction
+from model.ability.instructions import (
+    Choose,
+    DealDamage,
+    Discard,
+    Draw,
+    GainLife,
+    If,
+    IfYouDo,
+    LoseLife,
+    May,
+    Mill,
+    Move,
+    Nothing,
+    PayCost,
+    PutCountersOn,
+    Sacrifice,
+    Shuffle,
+)
+from model.ability.instructions import Sequence as Steps
+from model.ability.numbering import instruction_count
+from model.ability.terms import ResultOf
+from model.base import walk
+from model.events import happen
+from model.events.event import Event, ZoneChange
+from model.resolve.frame import Abreast, AtOnce, Task, Thread
+from model.resolve.run import TRANSPARENT, Executor, Run, carry_out_one, executes
+from model.state import Game
+
+I = TypeVar("I", bound=Instruction)  # noqa: E741
+
+
+class Plan(NamedTuple):
+    """The events that an instruction is, what notes those that happened as its result, and which of the events that
+    happened at once are those."""
+
+    events: list[Event]
+    note: Callable[[Sequence[Event]], None]
+    is_of: Callable[[Event], bool]
+
+
+def of_moved(events: Sequence[ZoneChange]) -> Callable[[Event], bool]:
+    """Whether an event is the move of one of the objects that these move."""
+    ids = {event.old for event in events}
+    return lambda event: isinstance(event, ZoneChange) and event.old in ids
+
+
+def happen_at_once(game: Game, plans: Sequence[Plan]) -> list[tuple[Event, ...]]:
+    """The events of all the plans happen at once; gives those of each."""
+    done = happen(game, [event for plan in plans for event in plan.events])
+    return [done if len(plans) == 1 else tuple(e for e in done if plan.is_of(e)) for plan in plans]
+
+
+PLANS: dict[type[Instruction], Callable[[Run, Any], Plan | None]] = {}
+"""Instructions that are one event, which may happen at once with those of others; None: not with these words."""
+
+
+def planned(
+    cls: type[I], otherwise: Executor | None = None
+) -> Callable[[Callable[[Run, I], Plan | None]], Callable[[Run, I], Plan | None]]:
+    """Registers the decorated function as what plans instructions of the class, and by the plan carries them out;
+    `otherwise`: what carries out those of which there is no plan."""
+
+    def register(plan_of: Callable[[Run, I], Plan | None]) -> Callable[[Run, I], Plan | None]:
+        def carry_out(run: Run, do: I) -> None:
+            plan = plan_of(run, do)
+            if plan is not None:
+                plan.note(happen(run.game, plan.events))
+            elif otherwise is not None:
+                otherwise(run, do)
+
+        PLANS[cls] = plan_of
+        executes(cls)(carry_out)
+        return plan_of
+
+    return register
+
+
+# --- one sentence -----------------------------------------------------------------------------------------------------
+
+AND: Final = ((" and ",), (", ",), (", and ",))
+
+
+def at_once(tasks: list[Task], joins: tuple[str, ...]) -> list[Task]:
+    """Damage of one sentence is one event, to whomever it is dealt: "deals 3 damage to any target and 1 damage to
+    you"."""
+    found: list[Task] = []
+    for i, task in enumerate(tasks):
+        before = found[-1] if found else None
+        if before is None or not isinstance(task.do, DealDamage) or joins[i - 1 : i] not in AND:
+            found.append(task)
+        elif any(isinstance(r, ResultOf) for r in walk(task.do.amount)):
+            found.append(task)  # "and that much damage to"
+        elif isinstance(before.do, DealDamage):
+            found[-1] = msgspec.structs.replace(before, do=AtOnce((before, task)))
+        elif isinstance(before.do, AtOnce):
+            found[-1] = msgspec.structs.replace(before, do=AtOnce((*before.do.parts, task)))
+        else:
+            found.append(task)
+    return found
+
+
+@executes(AtOnce)
+def all_parts(run: Run, do: AtOnce) -> None:
+    parts = [(Run(run.game, run.scope, task), task.do) for task in do.parts]
+    plans = [plan for part, it in parts if (plan := PLANS[type(it)](part, it)) is not None]
+    run.done = False
+    for (part, _), plan, done in zip(parts, plans, happen_at_once(run.game, plans), strict=True):
+        part.scope = run.scope
+        plan.note(done)
+        run.scope = part.scope
+        run.done = run.done or part.done
+
+
+# --- several players --------------------------------------------------------------------------------------------------
+
+ABREAST: Final = (
+    Choose, Discard, Draw, GainLife, If, IfYouDo, LoseLife, May, Mill, Move, Nothing, PutCountersOn, Sacrifice, Shuffle,
+    Steps,
+)  # fmt: skip
+"""What players can do abreast: it is chosen, and then done, in one go."""
+
+
+def abreast(run: Run, tasks: tuple[Task, ...]) -> Task | None:
+    """What each of several players does, all of them at once; None for what is done by one after the other."""
+    inside = [r for r in walk(tasks[0].do) if isinstance(r, Instruction)]
+    if len(tasks) < 2 or not all(isinstance(r, ABREAST) for r in inside):
+        return None
+    if not any(type(r) in PLANS for r in inside) or any(isinstance(r, PayCost) for r in inside):
+        return None
+    kept = run.scope.results
+    threads = tuple(Thread((task,), kept) for task in tasks)
+    return Task(tasks[0].number, Abreast(threads, kept), run.task.current, run.task.fresh)
+
+
+@executes(Abreast)
+def next_action(run: Run, do: Abreast) -> None:
+    """CR 608.2e, 101.4: for the next action each player makes their choices, in APNAP order, and then all of them do
+    it at once. Who has nothing to do at this place of the text waits."""
+    place = min(thread.todo[0].number for thread in do.threads if thread.todo)
+    threads = list(do.threads)
+    doing: list[tuple[int, Run, Plan]] = []
+    for k, thread in enumerate(threads):
+        if not thread.todo or thread.todo[0].number != place:
+            continue
+        todo, scope = list(thread.todo), msgspec.structs.replace(run.scope, results=thread.results)
+        end = place + 1
+        while todo and todo[0].number < end:
+            task = todo.pop(0)
+            mine = Run(run.game, scope, task)
+            plan = PLANS[type(task.do)](mine, task.do) if type(task.do) in PLANS else None
+            if plan is not None:
+                doing.append((k, mine, plan))
+                break
+            carry_out_one(mine)
+            scope, todo = mine.scope, [*mine.next, *todo]
+            if type(task.do) not in TRANSPARENT and not isinstance(task.do, May):
+                break
+            end = task.number + instruction_count(task.do)
+        threads[k] = Thread(tuple(todo), scope.results)
+    for (k, mine, plan), done in zip(doing, happen_at_once(run.game, [plan for *_, plan in doing]), strict=True):
+        plan.note(done)
+        mine.settle()
+        threads[k] = Thread(threads[k].todo, mine.scope.results)
+    if any(thread.todo for thread in threads):
+        run.next = (Task(run.number, Abreast(tuple(threads), do.kept), run.task.current, run.task.fresh),)
+    else:
+        run.scope = msgspec.structs.replace(run.scope, results=_joined(do.kept, threads))
+
+
+def _joined(kept: tuple[Any, ...], threads: list[Thread]) -> tuple[Any, ...]:
+    """The results of all the players: what was gathered of each is put together, of the rest the last holds."""
+    before, found = dict(kept), dict(kept)
+    for thread in threads:
+        for key, value in thread.results:
+            gathered = key == "moved" or (isinstance(key, tuple) and key[0] == "all")
+            counted = isinstance(key, tuple) and key[0] == "all n"
+            if gathered:
+                found[key] = (*found.get(key, ()), *value[len(before.get(key, ())) :])
+            elif counted:
+                found[key] = found.get(key, 0) + value - before.get(key, 0)
+            else:
+                found[key] = value
+    return tuple(found.items())
+
+
+TRANSPARENT.add(Abreast)

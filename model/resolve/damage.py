@@ -1,0 +1,74 @@
+"""Damage dealt by instructions, and fights (CR 120, 701.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from model.ability.instructions import DealDamage, Fight
+from model.base import ObjectId
+from model.events import damage_events, deal_damage
+from model.events.event import Damage, Event
+from model.layers import characteristics
+from model.resolve.at_once import Plan, planned
+from model.resolve.run import Run, executes
+from model.state.objects import Ref, is_player
+
+
+@planned(DealDamage)
+def damage_plan(run: Run, do: DealDamage) -> Plan:
+    damages = _damages(run, do)
+    to = {target for _, target, _ in damages}
+
+    def note(happened: Sequence[Event]) -> None:
+        done = [e for e in happened if isinstance(e, Damage)]
+        run.result((d.target for d in done), number=sum(d.amount for d in done))
+        run.store(("excess", run.number), sum(d.excess for d in done))
+        run.done = bool(done)
+
+    events = damage_events(damages, cause=run.cause)
+    return Plan([*events], note, lambda event: isinstance(event, Damage) and event.target in to)
+
+
+def _damages(run: Run, do: DealDamage) -> list[tuple[ObjectId, Ref, int]]:
+    """Which source deals how much to what."""
+    sources = run.refs(do.source)
+    to = tuple(r for r in run.refs(do.to) if _damageable(run, r))
+    if do.divided:
+        shares = run.shares(do.to, to, run.amount(do.amount), run.you)
+        return [(s, r, n) for s in sources for r, n in zip(to, shares, strict=True)]
+    if do.evenly:
+        # CR 608.2b: among the targets that are still legal.
+        share = run.amount(do.amount) // max(len(to), 1)
+        return [(s, r, share) for s in sources for r in to]
+    # Several sources ("each of those creatures deals damage equal to its power") each read their own amount.
+    several = len(sources) > 1
+    return [
+        (s, r, run.amount_for(do.amount, s, len(sources)) if several else run.amount_to(do.amount, r, do.to))
+        for s in sources
+        for r in to
+    ]
+
+
+def _damageable(run: Run, ref: Ref) -> bool:
+    # CR 120.1: battles, creatures, planeswalkers and players.
+    if is_player(ref):
+        return True
+    if not run.on_battlefield(ref):
+        return False
+    return bool({"Creature", "Planeswalker", "Battle"} & characteristics(run.game, ref).types)
+
+
+@executes(Fight)
+def fight(run: Run, do: Fight) -> None:
+    ids = run.refs(do.what)
+    pair = tuple(ids) if do.other is None else (*ids[:1], *run.refs(do.other)[:1])
+    able = [i for i in pair if i > 0 and run.on_battlefield(i) and "Creature" in characteristics(run.game, i).types]
+    # CR 701.14b: if one of them cannot, neither fights.
+    if len(pair) != 2 or len(able) != 2:
+        run.done = False
+        return
+    a, b = able
+    strength = [max(0, characteristics(run.game, i).power or 0) for i in (a, b)]
+    # CR 701.14c: one that fights itself deals itself twice its power.
+    done = deal_damage(run.game, [(a, b, strength[0]), (b, a, strength[1])], cause=run.cause)
+    run.result((a, b), number=sum(d.amount for d in done))
