@@ -194,7 +194,9 @@ class ChangeTargets(Instruction, frozen=True, gc=False):
 
 class Cast(Instruction, frozen=True, gc=False):
     """Cast (or `play`) the objects during resolution (CR 608.2g). `free`: without paying; `costs`: for an
-    alternative cost. `using`: what the way is called (madness, miracle, suspend, cascade, ...)."""
+    alternative cost. `using`: what the way is called (madness, miracle, suspend, cascade, ...). `exiled`: the spell is
+    exiled instead of being put into a graveyard, as the text says that; `any_type`: how it says that mana of any type
+    can be spent."""
 
     what: Objects
     who: Players = You()
@@ -203,6 +205,8 @@ class Cast(Instruction, frozen=True, gc=False):
     play: bool = False
     copy: bool = False
     using: str = ""
+    exiled: str = ""
+    any_type: str = ""
 
 
 class Allow(Instruction, frozen=True, gc=False):
@@ -216,3 +220,4 @@ class Allow(Instruction, frozen=True, gc=False):
     play: bool = False
     any_type: bool = False
     word: str = ""
+    exiled: str = ""

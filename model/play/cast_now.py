@@ -38,6 +38,7 @@ def cast_now_ways(game: Game, frame: CastNow) -> Iterator[Way]:
                 "cast", i, face, frame.using or ("free" if frame.free else ""), label=frame.using,
                 costs=costs if costs is not None else (PayMana(printed.mana_cost),), alternative=alternative,
                 free=frame.free, rule=rule, timing="instant", meant=frame.what, meant_by=frame.scope,
+                any_type=frame.any_type, marks=frame.marks,
             )  # fmt: skip
             proposal = propose(game, frame.player, way)
             if why_not_cast(proposal, Permission()):

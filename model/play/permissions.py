@@ -175,6 +175,7 @@ def _by_effects(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permi
                     () if change.free else None, land=change.play, by=-lasting.id if one else lasting.scope.source,
                     by_name=known[0].card.name if known else "", any_type="type" if change.any_type else "",
                     what=what if kept else None, scope=lasting.scope, limit=int(one),
+                    marks=(EXILED_FROM_GRAVEYARD,) if change.exiled else (),
                 )  # fmt: skip
 
 

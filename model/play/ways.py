@@ -278,7 +278,7 @@ def numbered(found: Iterable[Judged]) -> Iterator[Judged]:
     seen: dict[tuple[int, str], int] = {}
     known: set[tuple[object, ...]] = set()
     for way, reasons in found:
-        same = (way.face, way.using, way.costs, way.extra, way.any_type, bool(way.limited), bool(reasons))
+        same = (way.face, way.using, way.costs, way.extra, way.any_type, way.marks, bool(way.limited), bool(reasons))
         if same in known:
             continue
         known.add(same)

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from model.ability.casting import EXILED_FROM_GRAVEYARD
 from model.ability.instructions import Cast, Choose
 from model.ability.terms import Filter, FromAmong, InZone, Objects, Players, Some
 from model.base import ObjectId
@@ -45,6 +46,8 @@ def cast(run: Run, do: Cast) -> None:
             play=do.play,
             what=do.what if isinstance(do.what, Some) else None,
             scope=run.scope,
+            any_type="type" if do.any_type else "",
+            marks=(EXILED_FROM_GRAVEYARD,) if do.exiled else (),
         )
     )
 

@@ -11,6 +11,7 @@ from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions import (
     actions,
     board,
+    cast_this_way,
     chance,
     changes,
     damage,
@@ -46,6 +47,7 @@ def add(g: Grammar) -> None:
         players,
         library,
         stack,
+        cast_this_way,
         changes,
         exceptions,
         imposing,
