@@ -30,8 +30,9 @@ class Move(Instruction, frozen=True, gc=False):
     `face_down`, `transformed`: how it enters. `position`: "top", "bottom", "bottom random", or a number from the top
     for a library.
     `counters`: (kind, amount) put on it as it enters. `changes`: what it is from the start, "it's an enchantment" (CR
-    611.2e). `until`: an exile-until-leaves duration ("until ~ leaves the
-    battlefield"). `word`: the shape of the wording: "and" for a verb left out, "any order", "back"."""
+    611.2e). `whom`: of which it enters attacking one, "attacking that player" (CR 508.4).
+    `until`: an exile-until-leaves duration ("until ~ leaves the battlefield"). `word`: the shape of the wording: "and"
+    for a verb left out, "any order", "back"."""
 
     what: Objects
     to: str
@@ -49,6 +50,7 @@ class Move(Instruction, frozen=True, gc=False):
     attached: Objects | None = None
     word: str = ""
     changes: tuple[Change, ...] = ()
+    whom: Objects | Players | None = None
 
 
 class Sacrifice(Instruction, frozen=True, gc=False):
@@ -123,7 +125,8 @@ class Fight(Instruction, frozen=True, gc=False):
 class CreateToken(Instruction, frozen=True, gc=False):
     """CR 111, 701.7. `name` "" takes the subtypes (111.4). `copy_of`: a token that is a copy, with `changes` as
     exceptions. `predefined`: a name of CR 111.10, "Cursed Role" with what it enters `attached` to. `word`: the shape
-    of the wording. `plus`: other tokens created with these in one event, "a Food token and a Treasure token"."""
+    of the wording. `whom`: of which they enter attacking one (CR 508.4). `plus`: other tokens
+    created with these in one event, "a Food token and a Treasure token"."""
 
     count: Amount
     power: Amount | None = None
@@ -143,6 +146,7 @@ class CreateToken(Instruction, frozen=True, gc=False):
     attached: Objects | None = None
     word: str = ""
     plus: tuple[CreateToken, ...] = ()
+    whom: Objects | Players | None = None
 
 
 class Attach(Instruction, frozen=True, gc=False):

@@ -282,6 +282,13 @@ class TopCards(Objects, frozen=True, gc=False):
     bottom: bool = False
 
 
+class AttackedByIt(Objects, frozen=True, gc=False):
+    """ "The player or planeswalker it's attacking": what the object attacks or, removed from combat, attacked (CR
+    508.5); no battle."""
+
+    of: Objects
+
+
 class CardsUntil(Objects, frozen=True, gc=False):
     """ "cards from the top of your library until you reveal a creature card": the cards from the top, one after
     another,

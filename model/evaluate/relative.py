@@ -6,7 +6,16 @@ from __future__ import annotations
 import msgspec
 
 from model.ability.conditions import ChoseBearer, ResolvedTimes
-from model.ability.terms import DamagedBy, DifferenceOf, Itself, PlayerMeets, PlayerOrController, PlayersWho, SaidNumber
+from model.ability.terms import (
+    AttackedByIt,
+    DamagedBy,
+    DifferenceOf,
+    Itself,
+    PlayerMeets,
+    PlayerOrController,
+    PlayersWho,
+    SaidNumber,
+)
 from model.base import PlayerId
 from model.evaluate.core import (
     Context,
@@ -14,10 +23,12 @@ from model.evaluate.core import (
     antecedent,
     condition,
     holds_in,
+    objects,
     players_in,
     players_row,
     predicate,
     refs_in,
+    unique,
     unknown,
 )
 from model.state import Ref, player_of, player_ref
@@ -31,6 +42,20 @@ def _meets(context: Context, ref: Ref, part: PlayerMeets) -> bool:
     scope = context.scope
     inner = msgspec.structs.replace(scope, current=(ref, *scope.current))
     return holds_in(context.within(inner), part.condition)
+
+
+@objects(AttackedByIt)
+def _attacked_by_it(context: Context, phrase: AttackedByIt) -> tuple[Ref, ...]:
+    combat = context.game.combat
+    now = dict(combat.attackers) if combat is not None else {}
+    told = dict(context.scope.event)
+    found = []
+    for attacker in refs_in(context, phrase.of):
+        attacked = now.get(attacker, told.get("attacked", 0) if told.get("subject") == attacker else 0)
+        looks = context.looks(attacked) if attacked > 0 else None
+        if attacked < 0 or (looks is not None and "Planeswalker" in looks.types):
+            found.append(attacked)
+    return unique(found)
 
 
 @players_row(PlayersWho)

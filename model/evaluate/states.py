@@ -280,6 +280,9 @@ THIS_TURN: Final[dict[str, Judge]] = {
     "dealt damage to you": lambda context, ref, obj: (
         -1 - context.scope.controller in context.game.history.get((DAMAGED_BY, ref), ())
     ),
+    "dealt damage to an opponent": lambda context, ref, obj: (
+        context.scope.controller - 2 in context.game.history.get((DAMAGED_BY, ref), ())
+    ),
     "dealt damage by ~": _damaged_by_source,
     "was cast this turn": lambda context, ref, obj: (
         obj.cast is not None
@@ -301,6 +304,8 @@ THIS_TURN: Final[dict[str, Judge]] = {
     "dealt damage to a player": _flag("dealt damage to a player"),
     "dealt combat damage to a player": _flag("dealt combat damage to a player"),
     "was dealt damage": _flag("was dealt damage"),
+    "was dealt damage so far": _flag("was dealt damage"),
+    "was dealt damage, said after": _flag("was dealt damage"),
     "was dealt combat damage": _flag("was dealt combat damage"),
     "was dealt excess damage": _flag("was dealt excess damage"),
     "was dealt damage by ~": _damaged_by_source,

@@ -42,6 +42,7 @@ from model.ability.terms import (
     InZone,
     IsColor,
     IsColorless,
+    IsSource,
     IsSpell,
     IsType,
     LinkedTo,
@@ -390,6 +391,10 @@ def prevent(run: Run, do: Prevent) -> None:
         by = source_of_choice(run, by)
         if not by.refs:
             return
+    elif by is not None and to is not None and _is_fixed(by) and not isinstance(by, This):
+        by = Fixed(run.refs(by))
+        if not by.refs:
+            return
     if do.word == TO_AND_BY and to is not None:
         # "That would be dealt to and dealt by": two shields.
         both = run.refs(to)
@@ -427,13 +432,14 @@ def source_of_choice(run: Run, by: Objects) -> Fixed:
     and objects in the command zone."""
     if not isinstance(by, Some):
         return Fixed(run.refs(by))
-    zones = (run.game.zone(zone) for zone in ("battlefield", "stack", "command"))
+    any_source = any(isinstance(word, IsSource) for word in by.filter.words)
+    zones = (run.game.zone(zone) for zone in (("battlefield", "stack", "command") if any_source else ("battlefield",)))
     return Fixed(run.pick(by, run.you, within=tuple(i for ids in zones for i in ids)))
 
 
 def _is_fixed(phrase: Objects | Players) -> bool:
     """Whether the words mean certain objects, not whatever fits (CR 611.2c)."""
-    return not isinstance(phrase, All)
+    return all(map(_is_fixed, phrase.of)) if isinstance(phrase, Both) else not isinstance(phrase, All)
 
 
 def _allow_one(run: Run, do: Allow, what: Some) -> None:

@@ -225,7 +225,7 @@ def _entering(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> l
                 by=who,
                 controller=controller,
                 tapped=do.tapped,
-                attacking=attacked(run, controller) if do.attacking else None,
+                attacking=attacked(run, controller, do.whom) if do.attacking else None,
                 face=face,
                 face_down="manifested" if do.face_down else "",
                 counters=_counters(run, do),
@@ -275,8 +275,9 @@ def _with_face(game: Game, object_id: ObjectId, face: int) -> Game:
     return other
 
 
-def attacked(run: Run, controller: PlayerId) -> Ref | None:
-    """CR 508.4: what it enters attacking, chosen by its controller; None if there is no combat of that player's."""
+def attacked(run: Run, controller: PlayerId, whom: Objects | Players | None = None) -> Ref | None:
+    """CR 508.4: what it enters attacking, chosen by its controller, one of `whom` if the effect says so; None if there
+    is no combat of that player's."""
     game = run.game
     if game.combat is None or game.turn.active != controller:
         return None
@@ -289,7 +290,16 @@ def attacked(run: Run, controller: PlayerId) -> Ref | None:
         for i in game.zone("battlefield")
         if {"Planeswalker", "Battle"} & characteristics(game, i).types and run.controls(i, foe)
     )
-    return int(run.choose((player_ref(foe), *walkers), who=controller, words="what it attacks")[0])
+    allowed = _any_of(run, whom) if whom is not None else (player_ref(foe), *walkers)
+    options = tuple(i for i in (player_ref(foe), *walkers) if i in allowed)
+    return int(run.choose(options, who=controller, words="what it attacks")[0]) if options else None
+
+
+def _any_of(run: Run, whom: Objects | Players) -> tuple[Ref, ...]:
+    """All that the phrase describes, "a planeswalker they control" each of those."""
+    if isinstance(whom, Both):
+        return tuple(i for part in whom.of for i in _any_of(run, part))
+    return run.refs(All(whom.filter) if isinstance(whom, Some) else whom)
 
 
 def attacked_instead(game: Game, stack_id: ObjectId) -> tuple[Ref | None, ...]:

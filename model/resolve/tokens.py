@@ -46,7 +46,7 @@ def _tokens(
 ) -> tuple[int, ...]:
     how: dict[str, Ref | bool | None] = {"tapped": do.tapped}
     if do.attacking:
-        how["attacking"] = attacked(run, who)
+        how["attacking"] = attacked(run, who, do.whom)
     if do.attached is not None or "Aura" in card.front.subtypes:
         # CR 303.4i: an Aura token that cannot be attached is not created.
         to = run.refs(do.attached) if do.attached is not None else ()

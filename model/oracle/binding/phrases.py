@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from model.ability.abilities import EventPattern
 from model.ability.conditions import Is
+from model.ability.events import Attacks
 from model.ability.instructions import (
     Choose,
     CoinFlip,
@@ -26,6 +27,7 @@ from model.ability.instructions import (
 from model.ability.terms import (
     All,
     Antecedent,
+    AttackedByIt,
     Both,
     CardsUntil,
     ControlledBy,
@@ -151,6 +153,12 @@ class Phrases(Deeds):
         if isinstance(said, Is) and any(isinstance(word, IsAbility) for word in said.filter.words):
             # "If it isn't a mana ability": no permanent is.
             return self.pronoun(node, lambda m: any(isinstance(noun, IsAbility) for noun in m.nouns))
+        if isinstance(said, AttackedByIt):
+            # "Deals 1 damage to the player or planeswalker it's attacking": what attacks is meant, not what deals it.
+            found = distinct([m for m in self.mentions if isinstance(m.clause.value, Attacks) and m.subject])
+            if len(found) != 1 or found[0].plural:
+                raise self.unbound(node)
+            return found[0]
         if getattr(node.value, "word", "") in PERSONS:
             # "He", "her": the one whose name the text says, if it says its own.
             own = [m for m in self.mentions if m.source and m.place < node.place]

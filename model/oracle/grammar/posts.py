@@ -471,6 +471,8 @@ _HISTORY: Final = {
     "that blocked this turn": "blocked",
     "that attacked or blocked this turn": "attacked or blocked",
     "that {#was|were} dealt damage this turn": "was dealt damage",
+    "that {#has|have} been dealt damage this turn": "was dealt damage so far",
+    "dealt damage this turn": "was dealt damage, said after",
     "that {#was|were} dealt damage by ~ this turn": "was dealt damage by ~",
     "dealt damage by ~ this turn": "dealt damage by ~",
     "that {#was|were} blocked this turn": "was blocked",

@@ -33,6 +33,8 @@ def add(g: Grammar) -> None:
         g.rule("static", PreventDamage, f"{start} to {{to:damaged}}", combat=combat)
         g.rule("static", PreventDamage, f"{start} by {{by:objects}}", combat=combat)
         g.rule("static", PreventDamage, f"{start} to {{to:damaged}} by {{by:objects}}", combat=combat)
+        dealing = f"prevent all {word} that {{by:this}} would deal to {{to:damaged}}"
+        g.rule("static", PreventDamage, dealing, combat=combat, word="would deal")
         both = _ToAndBy(combat)
         g.rule("statics", both, f"{start} to and dealt by {{it:objects}}", unmake=both.parts)
     make = _Prevents()

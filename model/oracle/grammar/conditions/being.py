@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from model.ability.conditions import (
     Is,
@@ -125,12 +125,16 @@ def add(g: Grammar) -> None:
     g.rule("counter_post", HasCounter, "a counter on {#it|them}", kind="")
     g.rule("counter_post", HasCounter, "counters on {#it|them}", kind="", word="counters")
     g.rule("counter_post", HasCounter, "one or more counters on {#it|them}", kind="", word="one or more")
+    g.rule("counter_post", HasCounter, "{least:int_count} or more counters on {#it|them}", kind="", word="so many",
+           when=lambda v: v.least > 1)  # fmt: skip
     g.rule("target_post", TargetsA, "{what:subject}")
     nth = _IsNth()
     said = "{what:one_subject}'s the {n:ordinal} {of:filter#s} you cast this turn"
     g.rule("condition.one", nth, said, unmake=nth.parts, when=lambda v: v is not None)
     # "is in your graveyard", "is on the battlefield", "attacking you".
-    g.rule("condition", _Entered(), "{what:objects} entered this turn", unmake=_Entered().parts, when=_definite)
+    for words, did, negated in _DID_THIS_TURN:
+        past = _Did(words, did, negated)
+        g.rule("condition.one", past, f"{{what:objects}} {words} this turn", unmake=past.parts, when=_definite)
     g.words("complement", {"attached to a creature": ThisTurn("is attached to a creature")})
     g.rule("complement", None, "{it:post}", when=_is_complement)
 
@@ -152,11 +156,31 @@ class _Shares:
         return {"what": value.what, "of": of} if value == self(value.what, of) else None
 
 
-class _Entered:
-    """ "This land entered this turn." """
+_DID_THIS_TURN: Final = (
+    ("entered", "entered", False),
+    ("didn't enter", "entered", True),
+    ("didn't enter the battlefield", "entered", True),
+    ("attacked", "attacked", False),
+    ("didn't attack", "attacked", True),
+    ("blocked", "blocked", False),
+    ("attacked or blocked", "attacked or blocked", False),
+    ("dealt damage", "dealt damage", False),
+    ("dealt damage to an opponent", "dealt damage to an opponent", False),
+    ("was dealt damage", "was dealt damage", False),
+    ("wasn't dealt damage", "was dealt damage", True),
+)
+"""What an object did or suffered: the words, those of `ThisTurn`, and whether it is denied."""
+
+
+class _Did:
+    """ "This land entered this turn", "that creature wasn't dealt damage this turn"."""
+
+    def __init__(self, words: str, did: str, negated: bool) -> None:
+        self.filter = Filter((), (ThisTurn(did),))
+        self.words, self.negated = words, negated
 
     def __call__(self, what: Any) -> Is:
-        return Is(what, Filter((), (ThisTurn("entered"),)), False, "entered")
+        return Is(what, self.filter, self.negated, self.words)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         return {"what": value.what} if isinstance(value, Is) and value == self(value.what) else None
@@ -177,6 +201,7 @@ class _IsNth:
 
 def _definite(value: Any) -> bool:
     """ "a creature is tapped" says that one exists."""
+    value = value.what if isinstance(value, Is) else value
     return not isinstance(value, (Some, OnePlayer))
 
 

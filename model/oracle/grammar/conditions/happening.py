@@ -25,6 +25,7 @@ from model.ability.terms import (
 from model.oracle.engine import Grammar
 from model.oracle.grammar.conditions.exist import int_of
 from model.oracle.grammar.posts import WAYS
+from model.oracle.grammar.triggers.subjects import said_from, said_of_cast
 
 _YOU: Final = You()
 
@@ -89,7 +90,11 @@ class _Event:
         self.negated = negated
         self.who = who
 
-    def __call__(self, who: Any = None, filter: Any = None, amount: Any = None) -> Happened:
+    def __call__(self, who: Any = None, filter: Any = None, amount: Any = None) -> Happened | None:
+        if self.what == "cast" and filter is not None:
+            filter = said_of_cast(filter)
+            if filter is None:
+                return None
         return Happened(
             self.what,
             who or self.who,
@@ -119,7 +124,8 @@ class _Event:
             if "who" in fields and value.who is None:
                 return None
             amount = Number(value.amount) if isinstance(value.amount, int) else value.amount
-            return {"who": value.who, "filter": value.filter, "amount": amount}
+            filter_ = said_from(value.filter) if self.what == "cast" and value.filter is not None else value.filter
+            return {"who": value.who, "filter": filter_, "amount": amount}
 
         return parts
 
@@ -181,7 +187,10 @@ def _happened(g: Grammar) -> None:
         render = more.pop("render", True)
         make = _Event(what, **more)
         fields = frozenset(f for f in ("who", "filter", "amount") if "{" + f + ":" in template)
-        g.rule("condition.one", make, template, unmake=make.parts_with(fields), render=render)
+        g.rule(
+            "condition.one", make, template, unmake=make.parts_with(fields), render=render,
+            when=lambda v: v is not None,
+        )  # fmt: skip
 
     some = "{a} {filter:filter#s}"
     many = "{amount:count} or more {filter:filter#p}"
@@ -260,6 +269,11 @@ def _happened(g: Grammar) -> None:
     row("{who:players} didn't attack this turn", "attacked", n=0, op="==")
     row("you haven't cast a spell this turn", "cast", n=0, op="==", who=_YOU)
     row("you didn't cast a spell this turn", "cast", n=0, op="==", who=_YOU, render=False)
+    row("{who:players} didn't cast {a} {filter:filter#s} this turn", "cast", n=0, op="==", word="didn't")
+    row("you haven't cast {a} {filter:filter#s} this turn", "cast", n=0, op="==", who=_YOU, word="haven't")
+    row("{who:players} didn't attack with {a} {filter:filter#s} this turn", "attacked", n=0, op="==", word="didn't")
+    for did, what in (("lose life", "lost life"), ("gain life", "gained life"), ("play a land", "lands played")):
+        row(f"{{who:players}} didn't {did} this turn", what, n=0, op="==")
     row("no spells were cast last turn", "last turn: cast", n=0, op="==")
     row("no spells were cast this turn", "cast", n=0, op="==")
     row("no creatures died this turn", "died", n=0, op="==")

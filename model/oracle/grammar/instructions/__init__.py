@@ -10,6 +10,7 @@ from __future__ import annotations
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions import (
     actions,
+    attacking,
     board,
     cast_this_way,
     chance,
@@ -55,6 +56,7 @@ def add(g: Grammar) -> None:
         chance,
         those_counters,
         tokens,
+        attacking,
         actions,
         modes,
         voting,

@@ -9,7 +9,7 @@ import msgspec
 from model.ability.abilities import Instruction
 from model.ability.conditions import DamagePrevented
 from model.ability.instructions import CreateToken, DealDamage, Fight, Later, Prevent, PutCountersOn
-from model.ability.terms import Number, Some, That, ThatMuch, Times, You
+from model.ability.terms import Filter, Number, Some, That, ThatMuch, Times, You
 from model.base import walk
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import PerEach
@@ -105,6 +105,41 @@ def _known(value: Any) -> bool:
     return value is not None
 
 
+def _described_after(it: Some, post: Any) -> Some:
+    """ "A source of your choice that's red": what it is stands behind the choice."""
+    return Some(
+        Filter(it.filter.words, (*it.filter.post, post)), it.least, it.most, You(), it.random, f"{it.word} then"
+    )
+
+
+def _plain_of_choice(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Some) or not value.word.endswith(" then") or not value.filter.post:
+        return None
+    filter_ = Filter(value.filter.words, value.filter.post[:-1])
+    it = Some(filter_, value.least, value.most, None, value.random, value.word.removesuffix(" then"))
+    return {"it": it, "post": value.filter.post[-1]}
+
+
+def _by_a_source(v: Verbs, words: str, combat: bool | None) -> None:
+    """All damage by some source, or the next time that one would deal damage (CR 609.7, 615.8)."""
+    every: dict[str, Any] = {"amount": None, "combat": combat}
+    by_last = f"prevent all {words} that would be dealt to {{to:damaged}} this turn by {{by:dealer}}"
+    v.command(Prevent, by_last, word="by last", **every)
+    for to in ("", " to {to:damaged}"):
+        would_deal = f"{words} {{by:dealer}} would deal{to}"
+        v.command(Prevent, f"prevent all {would_deal} this turn", word="would deal, that left out", **every)
+        front = f"until your next turn, prevent all {would_deal}"
+        v.g.rule("clause", Prevent, front, duration="until your next turn", word="would deal, front", **every)
+        time = f"the next time {{by:dealer}} would deal {words}{to} this turn, prevent that damage"
+        v.g.rule("clause", Prevent, time, word="next time", once=True, **every)
+    to = f"until your next turn, prevent all {words} that would be dealt to {{to:damaged}}"
+    v.g.rule("clause", Prevent, to, duration="until your next turn", word="front", **every)
+    dealing = f"prevent all {words} that {{by:all}} would deal to {{to:damaged}} this turn"
+    v.command(Prevent, dealing, word="would deal", **every)
+    both = f"until your next turn, prevent all {words} that would be dealt to and dealt by {{to:objects}}"
+    v.g.rule("clause", Prevent, both, duration="until your next turn", word="to and by", **every)
+
+
 def _prevention(v: Verbs) -> None:
     then = _AndThen()
     v.g.rule("whole", then, "{it:prevention}. {then:instruction}", unmake=then.parts, when=_known, prefer=1)
@@ -121,7 +156,10 @@ def _prevention(v: Verbs) -> None:
             when=lambda it: it.source is not None,
         )
     v.g.rule("chosen_source", None, "{it:some}", when=lambda s: isinstance(s, Some) and s.who == You())
+    v.g.rule("chosen_source", _described_after, "{it:some.plain} of your choice {post:post}", unmake=_plain_of_choice)
+    v.g.alias("dealer", ["chosen_source", "target_object", "all", "this", "that"])
     for words, combat in (("combat damage", True), ("damage", None)):
+        _by_a_source(v, words, combat)
         for tail in ("", " to {to:damaged}", " to {to:damaged} by {by:objects}", " by {by:objects}"):
             v.command(
                 Prevent,
@@ -143,23 +181,15 @@ def _prevention(v: Verbs) -> None:
             combat=combat,
             word="would deal",
         )
-        v.command(
-            Prevent,
-            f"prevent all {words} {{by:target_object}} would deal this turn",
-            amount=None,
-            combat=combat,
-            word="would deal, that left out",
-        )
-        v.g.rule(
-            "clause",
-            Prevent,
-            f"the next time {{by:chosen_source}} would deal {words} to {{to:damaged}} this turn, prevent that damage",
-            amount=None,
-            combat=combat,
-            word="next time",
-            once=True,
-        )
-    v.command(Prevent, "prevent the next {amount:digits} damage that would be dealt to {to:damaged} this turn")
+    next_few = "prevent the next {amount:digits} damage that"
+    v.command(Prevent, f"{next_few} would be dealt to {{to:damaged}} this turn")
+    v.command(Prevent, f"{next_few} would be dealt this turn to {{to:damaged}}", word="turn first")
+    v.command(Prevent, f"{next_few} would be dealt by {{by:dealer}} this turn", to=None)
+    combat_only = "prevent the next {amount:digits} combat damage that would be dealt to {to:damaged} this turn"
+    v.command(Prevent, combat_only, combat=True)
+    last = f"{next_few} would be dealt to {{to:damaged}} this turn by {{by:chosen_source}}"
+    v.command(Prevent, last, word="by last")
+    v.command(Prevent, f"{next_few} {{by:chosen_source}} would deal to {{to:damaged}} this turn", word="would deal")
     v.command(
         Prevent,
         "prevent all combat damage that would be dealt to and dealt by {to:objects} this turn",

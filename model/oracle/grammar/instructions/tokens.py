@@ -88,7 +88,7 @@ class _Token:
             return None
         if value.plus or (value.tapped, value.attacking) != (self.tapped, self.attacking):
             return None
-        if value.changes or value.who != YOU:
+        if value.changes or value.who != YOU or value.whom is not None:
             return None
         n: Any = value.count
         times: Any = None

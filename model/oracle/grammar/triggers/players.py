@@ -22,7 +22,7 @@ from model.ability.events import (
 )
 from model.ability.terms import CastBy, Filter, HasMana, InZone, IsType, Not, Some, That, This, You
 from model.oracle.engine import Grammar
-from model.oracle.grammar.triggers.subjects import ACTOR, PLACE, SPELL, batch, known
+from model.oracle.grammar.triggers.subjects import ACTOR, PLACE, SPELL, batch, known, said_from, said_of_cast
 
 
 def add(g: Grammar) -> None:
@@ -187,12 +187,10 @@ class _Cast:
 
     def __call__(self, what: Any) -> Casts | None:
         if isinstance(what, Some) and not batch(what):
-            post = what.filter.post
-            if any(isinstance(p, InZone) and (p.word != "from" or p is not post[-1]) for p in post):
+            kind = said_of_cast(what.filter)
+            if kind is None:
                 return None
-            if post and isinstance(post[-1], InZone):
-                origin = CastBy(None, post[-1].zone, post[-1].whose, "from")
-                what = msgspec.structs.replace(what, filter=Filter(what.filter.words, (*post[:-1], origin)))
+            what = msgspec.structs.replace(what, filter=kind)
         elif not isinstance(what, (This, That)):
             return None
         return Casts(ACTOR, what, **self.fields)
@@ -201,11 +199,8 @@ class _Cast:
         if not isinstance(value, Casts) or Casts(ACTOR, value.what, **self.fields) != value:
             return None
         what = value.what
-        if isinstance(what, Some) and what.filter.post and isinstance(what.filter.post[-1], CastBy):
-            origin = what.filter.post[-1]
-            if origin.who is None and origin.word == "from":
-                post = (*what.filter.post[:-1], InZone(origin.zone, origin.whose, "from"))
-                what = msgspec.structs.replace(what, filter=Filter(what.filter.words, post))
+        if isinstance(what, Some):
+            what = msgspec.structs.replace(what, filter=said_from(what.filter))
         return {"what": what}
 
 

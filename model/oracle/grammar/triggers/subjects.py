@@ -22,7 +22,20 @@ from model.ability.events import (
     TappedForMana,
     ZoneChanges,
 )
-from model.ability.terms import Both, ControlledBy, Filter, IsSpell, IsType, OnePlayer, Some, That, ThatPlayer, You
+from model.ability.terms import (
+    Both,
+    CastBy,
+    ControlledBy,
+    Filter,
+    InZone,
+    IsSpell,
+    IsType,
+    OnePlayer,
+    Some,
+    That,
+    ThatPlayer,
+    You,
+)
 
 # Stand for the subject of a predicate until it is put in.
 PLACE: Final = That("\0")
@@ -53,6 +66,24 @@ def batch(value: Any) -> bool:
     if isinstance(value, Both):
         return value.conj == "and/or"
     return isinstance(value, Some) and value.word == "one or more"
+
+
+def said_of_cast(kind: Filter) -> Filter | None:
+    """ "A spell from your hand", said of what is or was cast: from where it was cast (CR 601.2a)."""
+    post = kind.post
+    if any(isinstance(p, InZone) and (p.word != "from" or p is not post[-1]) for p in post):
+        return None
+    if not post or not isinstance(post[-1], InZone):
+        return kind
+    return Filter(kind.words, (*post[:-1], CastBy(None, post[-1].zone, post[-1].whose, "from")))
+
+
+def said_from(kind: Filter) -> Filter:
+    """The filter as the text says it, see `said_of_cast`."""
+    origin = kind.post[-1] if kind.post else None
+    if not isinstance(origin, CastBy) or origin.who is not None or origin.word != "from":
+        return kind
+    return Filter(kind.words, (*kind.post[:-1], InZone(origin.zone, origin.whose, "from")))
 
 
 def put_in(what: Any, it: EventPattern) -> EventPattern | None:
