@@ -153,6 +153,7 @@ class ChoseBearer(Condition, frozen=True, gc=False):
 
 class ResolvedTimes(Condition, frozen=True, gc=False):
     """ "if this is the second time this ability has resolved this turn": the resolution now is the n-th of this ability
-    of this object in the turn."""
+    of this object in the turn. `word` "it's": the wording "it's the second time"."""
 
     n: int
+    word: str = ""

@@ -131,6 +131,7 @@ class GainsAbilitiesOf(Change, frozen=True, gc=False):
     layer: ClassVar[str] = "6"
     of: Objects
     which: str = "activated"
+    word: str = ""
 
 
 class CantHave(Change, frozen=True, gc=False):

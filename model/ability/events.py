@@ -75,7 +75,8 @@ class Blocks(EventPattern, frozen=True, gc=False):
 
 class IsDealtDamage(EventPattern, frozen=True, gc=False):
     """Damage is dealt: by `source`, to `to`; `combat` True/False/None either. `passive`: the wording "is dealt
-    damage"; `word` "subject": "[to] would be dealt damage". `least`: "6 or more damage" at once."""
+    damage"; `word` "subject": "[to] would be dealt damage". `least`: "6 or more damage" at once; `excess`: more
+    than lethal (CR 120.10)."""
 
     source: Objects | None = None
     to: Objects | Players | None = None
@@ -84,6 +85,7 @@ class IsDealtDamage(EventPattern, frozen=True, gc=False):
     one_or_more: bool = False
     word: str = ""
     least: int = 0
+    excess: bool = False
 
 
 class BecomesTarget(EventPattern, frozen=True, gc=False):

@@ -171,10 +171,11 @@ class Modal(Instruction, frozen=True, gc=False):
 
 class FacesChoice(Instruction, frozen=True, gc=False):
     """ "[who] faces a villainous choice — A, or B" (CR 701.55): the player chooses one as it is carried out, also one
-    that is impossible."""
+    that is impossible. `word` "or": "A or B", of which one that is possible is chosen (CR 608.2d)."""
 
     options: tuple[Instruction, ...]
     who: Players = You()
+    word: str = ""
 
 
 class Vote(Instruction, frozen=True, gc=False):

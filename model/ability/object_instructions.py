@@ -105,7 +105,8 @@ class DealDamage(Instruction, frozen=True, gc=False):
     """CR 120. `source` deals `amount` to `to`; `divided` as the controller chooses (601.2d); `each_power`: fights
     and bites use StatOf. `evenly`: divided evenly, rounded down, among those that are dealt damage as it resolves; no
     choice. `word`: the shape of the wording ("equal to" where the amount stands last, "and" for a verb
-    left out)."""
+    left out). `excess_to`: who is dealt what would be more than lethal (CR 120.4a); `preventable` False: "the damage
+    can't be prevented"."""
 
     amount: Amount
     to: Objects | Players
@@ -113,6 +114,8 @@ class DealDamage(Instruction, frozen=True, gc=False):
     divided: bool = False
     word: str = ""
     evenly: bool = False
+    excess_to: Players | None = None
+    preventable: bool = True
 
 
 class Fight(Instruction, frozen=True, gc=False):

@@ -504,8 +504,11 @@ class Plus(Amount, frozen=True, gc=False):
 
 
 class Half(Amount, frozen=True, gc=False):
+    """Half of it or, with `into` 3, "a third": rounded down or `up` (CR 107.1a)."""
+
     of: Amount
     up: bool = False
+    into: int = 2
 
 
 class TurnCount(Amount, frozen=True, gc=False):

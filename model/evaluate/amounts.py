@@ -148,7 +148,7 @@ def _that_much(context: Context, value: ThatMuch) -> int:
         # CR 607.2d: the number that the source remembers; of one that chose none, no number is equal to it.
         source = context.thing(context.scope.source)
         return next((int(n) for kind, n in source.choices if kind == "number"), -1) if source is not None else -1
-    elif isinstance(to, ResultOf):
+    elif isinstance(to, ResultOf) and not to.what:
         found = None
         for key, result in context.scope.results:
             if key == ("n", to.n):
@@ -178,9 +178,9 @@ def _plus(context: Context, value: Plus) -> int:
 
 @amount_row(Half)
 def _half(context: Context, value: Half) -> int:
-    # CR 107.2: half of an odd number is rounded as the text says; of a negative one too.
+    # CR 107.1a: half of an odd number is rounded as the text says; of a negative one too.
     n = amount_in(context, value.of)
-    return -(-n // 2) if value.up else n // 2
+    return -(-n // value.into) if value.up else n // value.into
 
 
 @amount_row(TurnCount)

@@ -170,6 +170,7 @@ SPECIAL: Final[dict[str, Callable[[Context], int]]] = {
     "cards in your hand": _hand,
     # CR 103.4: no variant sets another.
     "starting life total": lambda c: 20,
+    "half the starting life total": lambda c: 10,
     "opponents": lambda c: 1,
     "times mutated": _times_mutated,
     "dungeons you've completed": lambda c: len(completed(c.game, c.scope.controller)),

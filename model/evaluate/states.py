@@ -297,6 +297,11 @@ THIS_TURN: Final[dict[str, Judge]] = {
     "saddled it": lambda context, ref, obj: ref in context.game.history.get((CREWED_BY, context.scope.source), ()),
     "attacked": _flag("attacked"),
     "blocked": _flag("blocked"),
+    "attacked this combat": _listed("attacked this combat"),
+    "blocked this combat": _listed("blocked this combat"),
+    "attacked or blocked this combat": lambda context, ref, obj: (
+        _listed("attacked this combat")(context, ref, obj) or _listed("blocked this combat")(context, ref, obj)
+    ),
     "attacked or blocked": lambda context, ref, obj: bool(obj.history & {"attacked", "blocked"}),
     "was blocked": _flag("was blocked"),
     "dealt damage": _flag("dealt damage"),
@@ -307,6 +312,7 @@ THIS_TURN: Final[dict[str, Judge]] = {
     "was dealt damage so far": _flag("was dealt damage"),
     "was dealt damage, said after": _flag("was dealt damage"),
     "was dealt combat damage": _flag("was dealt combat damage"),
+    "was dealt noncombat damage": _flag("was dealt noncombat damage"),
     "was dealt excess damage": _flag("was dealt excess damage"),
     "was dealt damage by ~": _damaged_by_source,
     "became tapped": _flag("tapped"),

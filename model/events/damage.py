@@ -38,14 +38,16 @@ def perform_damage(game: Game, events: Sequence[Damage]) -> tuple[list[Event], l
     counters, CR 120.4b), which are still to happen."""
     done: list[Event] = []
     results: list[Event] = []
-    marked: dict[Ref, int] = {}
+    marked: dict[Ref, tuple[int, int]] = {}
     linked: dict[tuple[Ref, PlayerId], int] = {}
     for event in events:
         if not can_be_dealt(game, event.target):
             continue
         source = source_of(game, event.source)
         excess = _excess(game, event, source, marked)
-        marked[event.target] = marked.get(event.target, 0) + event.amount
+        if not is_player(event.target):
+            before, so_far = marked.get(event.target, (game.objects[event.target].damage, 0))
+            marked[event.target] = (before, so_far + event.amount)
         happened = msgspec.structs.replace(event, excess=excess) if excess else event
         done.append(happened)
         results += _results(game, event, source)
@@ -62,15 +64,21 @@ def _has(source: Characteristics | None, name: str) -> bool:
     return source is not None and has_keyword(source, name)
 
 
-def _excess(game: Game, event: Damage, source: Characteristics | None, marked: dict[Ref, int]) -> int:
+def excess_of(game: Game, event: Damage) -> int:
+    """How much of it would be excess damage (CR 120.10)."""
+    return _excess(game, event, source_of(game, event.source), {})
+
+
+def _excess(game: Game, event: Damage, source: Characteristics | None, marked: dict[Ref, tuple[int, int]]) -> int:
+    """`marked`: of what was dealt damage in the same event, the damage marked on it before and how much it was."""
     # CR 120.10: beyond lethal for a creature, beyond loyalty or defense for the others; the largest that applies.
     if is_player(event.target):
         return 0
     ch, obj = characteristics(game, event.target), game.objects[event.target]
-    before = marked.get(event.target, 0)
+    damage, before = marked.get(event.target, (obj.damage, 0))
     lethal: list[int] = []
     if "Creature" in ch.types:
-        need = max(0, (ch.toughness or 0) - obj.damage - before)
+        need = max(0, (ch.toughness or 0) - damage - before)
         lethal.append(min(need, 1) if _has(source, "deathtouch") else need)
     if "Planeswalker" in ch.types:
         lethal.append(max(0, obj.counter("loyalty") - before))
@@ -146,8 +154,7 @@ def _note(game: Game, event: Damage, source: Characteristics | None) -> None:
                 record(game, "dealt noncombat damage", by, n=event.amount)
     else:
         suffered = {"was dealt damage"}
-        if event.combat:
-            suffered.add("was dealt combat damage")
+        suffered.add("was dealt combat damage" if event.combat else "was dealt noncombat damage")
         if event.excess:
             suffered.add("was dealt excess damage")
         obj = game.objects[event.target]

@@ -200,6 +200,7 @@ def _damage(game: Game, pattern: patterns.IsDealtDamage, event: Event, scope: Sc
     return (
         isinstance(event, Damage)
         and event.amount >= pattern.least
+        and (event.excess > 0 or not pattern.excess)
         and (pattern.combat is None or pattern.combat == event.combat)
         and meets(game, pattern.source, event.source, scope)
         and meets(game, pattern.to, event.target, scope)

@@ -306,6 +306,7 @@ def _attack(game: Game, event: AttackDeclared) -> Performed:
     flag(game, event.attacker, "attacked")
     who = controller_of(game, event.attacker)
     record(game, "attacked", who, (event.attacker,))
+    record(game, "attacked this combat", who, (event.attacker,))
     record(game, "attacked with power", who, n=characteristics(game, event.attacker).power or 0)
     if is_player(event.whom):
         record(game, "was attacked", defender_of(game, event.whom), (event.attacker,))
@@ -315,7 +316,9 @@ def _attack(game: Game, event: AttackDeclared) -> Performed:
 def _block(game: Game, event: BlockDeclared) -> Performed:
     if event.first:
         flag(game, event.blocker, "blocked")
-        record(game, "blocked", controller_of(game, event.blocker), (event.blocker,))
+        who = controller_of(game, event.blocker)
+        record(game, "blocked", who, (event.blocker,))
+        record(game, "blocked this combat", who, (event.blocker,))
     return event, ()
 
 

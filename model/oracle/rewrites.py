@@ -25,6 +25,9 @@ def _rewrite(pattern: str, into: str | Callable[[re.Match[str]], str], why: str)
     return Rewrite(re.compile(pattern), into, why)
 
 
+_PART: Final = r"((?:half|a third of) [^,.]*?)(?=, then\b| and \w+s half\b| and loses\b|$)"
+"""One part of several that are told in a row: "loses half their life, then discards half the cards in their hand"."""
+
 REWRITES: Final[tuple[Rewrite, ...]] = (
     _rewrite(r"; (?=[a-z])", ", ", "old lists of keywords are separated by semicolons"),
     _rewrite(r"\bhis or her\b", "their", "one pronoun for any player"),
@@ -97,6 +100,11 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
     _rewrite(r"\btwo plus (?=the |X\b)", "2 plus ", "a number in words"),
     _rewrite(
         r"(Activate only [^.]*\.) (This ability costs [^.]*\.)$", r"\2 \1", "what it costs and when it may be activated"
+    ),
+    _rewrite(
+        r"([^.]*)\. Round (up|down) each time\.",
+        lambda m: re.sub(_PART, rf"\1, rounded {m[2]}", m[1]) + ".",
+        "each part is rounded so",
     ),
     _rewrite(
         r"\bWhen(ever)? ~ (enter|attack|block|leave|deal|become)(?= |,)(?: or (enter|attack|block|deal)(?= |,))?",

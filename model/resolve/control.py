@@ -364,9 +364,13 @@ def vote(run: Run, do: Vote) -> None:
 
 @executes(FacesChoice)
 def faces_choice(run: Run, do: FacesChoice) -> None:
-    """CR 701.55b: any of them may be chosen."""
+    """CR 701.55b: any of them may be chosen; of "A or B" one that is possible (CR 608.2d)."""
     for who in run.players(do.who):
-        (chosen,) = run.choose(range(len(do.options)), 1, 1, who, what="mode", words="which to face")
+        options = [i for i, option in enumerate(do.options) if not do.word or possible(run, option, who)]
+        if not options:
+            run.store(DONE, False)
+            return
+        (chosen,) = run.choose(options, 1, 1, who, what="mode", words="which to do" if do.word else "which to face")
         run.then(do, do.options[chosen], "options", chosen)
 
 

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from model.ability.instructions import DealDamage, Fight
+from model.ability.terms import Players
 from model.base import ObjectId
 from model.events import damage_events, deal_damage
+from model.events.damage import excess_of
 from model.events.event import Damage, Event
 from model.layers import characteristics
 from model.resolve.at_once import Plan, planned
 from model.resolve.run import Run, executes
-from model.state.objects import Ref, is_player
+from model.state.objects import Ref, is_player, player_ref
 
 
 @planned(DealDamage)
 def damage_plan(run: Run, do: DealDamage) -> Plan:
     damages = _damages(run, do)
+    if do.excess_to is not None:
+        damages = _with_excess(run, do.excess_to, damages)
     to = {target for _, target, _ in damages}
 
     def note(happened: Sequence[Event]) -> None:
@@ -25,7 +29,7 @@ def damage_plan(run: Run, do: DealDamage) -> Plan:
         run.store(("excess", run.number), sum(d.excess for d in done))
         run.done = bool(done)
 
-    events = damage_events(damages, cause=run.cause)
+    events = damage_events(damages, cause=run.cause, preventable=do.preventable)
     return Plan([*events], note, lambda event: isinstance(event, Damage) and event.target in to)
 
 
@@ -47,6 +51,16 @@ def _damages(run: Run, do: DealDamage) -> list[tuple[ObjectId, Ref, int]]:
         for s in sources
         for r in to
     ]
+
+
+def _with_excess(run: Run, who: Players, damages: list[tuple[ObjectId, Ref, int]]) -> list[tuple[ObjectId, Ref, int]]:
+    """CR 120.4a: what is more than lethal is dealt by the same source to those players instead."""
+    found: list[tuple[ObjectId, Ref, int]] = []
+    for source, to, n in damages:
+        excess = excess_of(run.game, Damage(source=source, target=to, amount=n))
+        found.append((source, to, n - excess))
+        found += [(source, player_ref(p), excess) for p in run.players(who)]
+    return found
 
 
 def _damageable(run: Run, ref: Ref) -> bool:

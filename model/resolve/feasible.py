@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from model.ability.abilities import Instruction
-from model.ability.instructions import Discard, Mill, Move, Sacrifice, Sequence
+from model.ability.instructions import Discard, FacesChoice, Mill, Move, Sacrifice, Sequence
 from model.ability.terms import Both, Objects, Players, Some
 from model.base import PlayerId
 from model.evaluate import candidates
@@ -16,6 +16,8 @@ def possible(run: Run, do: Instruction, who: PlayerId) -> bool:
     match do:
         case Sequence(steps=steps):
             return not steps or possible(run, steps[0], who)
+        case FacesChoice(options=options):
+            return any(possible(run, option, who) for option in options)
         case Sacrifice(what=Some() as what):
             own = [i for i in run.game.zone("battlefield") if run.controls(i, who)]
             return len(candidates(run.game, what, run.scope, within=own)) >= run.amount(what.least)

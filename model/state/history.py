@@ -38,6 +38,8 @@ PLAYER_HISTORY: Final[dict[str, tuple[str, str]]] = {
     "milled": ("objects", "cards milled from the player's library: their new ids"),
     "drawn": ("number", "cards that the player drew"),
     "attacked": ("objects", "creatures that the player attacked with: those declared as attackers"),
+    "attacked this combat": ("objects", "creatures that the player declared as attackers in this combat phase"),
+    "blocked this combat": ("objects", "creatures that the player declared as blockers in this combat phase"),
     "was attacked": ("objects", "creatures declared as attackers against the player"),
     "attacked with power": ("number", "total power of the attackers that the player declared in the last combat"),
     "blocked": ("objects", "creatures that the player declared as blockers"),
@@ -93,6 +95,9 @@ NEW_SINCE_UPKEEP: Final = "new since upkeep"
 """Designation of a permanent with echo that came under its controller's control since the beginning of that player's
 last upkeep (CR 702.30a); kept for the turn."""
 
+THIS_COMBAT: Final = ("attacked with power", "attacked this combat", "blocked this combat")
+"""Names that are emptied as a combat phase begins."""
+
 GAME_LONG: Final = frozenset({"commander cast", "ring tempted", "completed dungeons", "turns taken"})
 """Names that are not emptied as a turn ends."""
 
@@ -110,6 +115,7 @@ OBJECT_HISTORY: Final[dict[str, str]] = {
     "dealt combat damage to a player": "it dealt combat damage to a player",
     "was dealt damage": "it was dealt damage",
     "was dealt combat damage": "it was dealt combat damage",
+    "was dealt noncombat damage": "it was dealt damage that was not combat damage",
     "was dealt excess damage": "it was dealt excess damage",
     "tapped": "it became tapped",
     "tapped for mana": "it was tapped for mana",

@@ -22,7 +22,7 @@ from model.events.triggers import step_began, trigger
 from model.mana import Pool
 from model.resolve.dungeons import UPKEEP_VENTURES
 from model.state import Combat, Game, Scope, Turn
-from model.state.history import NEW_SINCE_UPKEEP, record, turn_over
+from model.state.history import NEW_SINCE_UPKEEP, THIS_COMBAT, record, turn_over
 from model.state.position import STEPS
 from model.state.work import owner
 from model.turn import durations
@@ -203,7 +203,8 @@ def begin_step(game: Game, frame: BeginStep) -> None:
         game.combat = Combat()
         record(game, "combat phases", None)
         for player in (0, 1):
-            game.history.pop(("attacked with power", player), None)
+            for name in THIS_COMBAT:
+                game.history.pop((name, player), None)
     if step == "cleanup":
         game.priority = None
         game.frames.append(Cleanup())

@@ -226,7 +226,7 @@ def _of(do: Instruction) -> Force | None:
                     return None
                 found = _both(found, one)
             return found
-        case DealDamage(amount=amount, to=Target() | All() | Players()):
+        case DealDamage(amount=amount, to=Target() | All() | Players(), excess_to=None):
             # A player is chosen once for each phrase at most.
             if isinstance(amount, Number):
                 return Force(damage=max(0, amount.n))

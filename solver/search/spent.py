@@ -107,7 +107,7 @@ def _is_harmless(do: a.Instruction, mine: bool, endless: bool) -> bool:
         case i.LoseLife(who=who):
             return mine and isinstance(who, You)
         case i.DealDamage(to=to):
-            return _is_of_objects(to)
+            return _is_of_objects(to) and do.excess_to is None
         case i.PutCountersOn(on=on):
             return _is_of_objects(on) or isinstance(on, This)
         case i.Move(under=under):

@@ -11,11 +11,12 @@ from typing import Any
 from model.ability.abilities import Instruction, RemoveCounters
 from model.ability.conditions import Comparison, Done, Exists
 from model.ability.continuous import PreventDamage
-from model.ability.events import Attacks, ZoneChanges
+from model.ability.events import Attacks, IsDealtDamage, ZoneChanges
 from model.ability.instructions import (
     Choose,
     CoinFlip,
     CounterSpell,
+    DealDamage,
     Destroy,
     Discard,
     FacesChoice,
@@ -71,6 +72,7 @@ from model.oracle.binding.ways import way_of, ways_of_amount
 from model.oracle.grammar.base import number
 
 ANY_NUMBER = "any number"
+EXCESS = "excess"
 REMOVED = ("counter removed this way", "counters removed this way")
 
 
@@ -83,6 +85,11 @@ def in_the_other_branch(earlier: Node, node: Node, field: str = "do") -> bool:
         and above in earlier.above()
         for above in node.above()
     )
+
+
+def is_one_or_other(value: Any) -> bool:
+    """ "A or B": what one of them did is not what was done, if the other was."""
+    return isinstance(value, FacesChoice) and value.word == "or"
 
 
 def of_the_prevented(value: Any) -> bool:
@@ -139,6 +146,8 @@ class Deeds(Gatherer):
         if in_the_other_branch(earlier, node) or self.delayed(earlier, node):
             return False
         modal = earlier.under(Modal, FacesChoice, CoinFlip)
+        if modal is not None and modal not in node.above() and is_one_or_other(modal.value):
+            return False
         if modal is not None and modal in node.above():
             depth = len(modal.path)
             return earlier.path[: depth + 2] == node.path[: depth + 2]
@@ -154,7 +163,8 @@ class Deeds(Gatherer):
         assert isinstance(value, ThatMuch)
         if value.word == "the difference":
             return self.difference(node)
-        kinds = ways_of_amount(value.word)
+        excess = "excess" in value.word or self.if_excess(node)
+        kinds = (DealDamage,) if excess else ways_of_amount(value.word)
         if value.word == ANY_NUMBER and node.path[0] == "costs":
             return CostX()
         prevention = self.prevention(node)
@@ -190,15 +200,17 @@ class Deeds(Gatherer):
                     raise self.unbound(node)  # of each player their own
                 if self.only_some_of(earlier, node):
                     raise self.unbound(node)
-                return self.number_of(earlier, node)
+                return ResultOf(earlier.number, EXCESS) if excess else self.number_of(earlier, node)
         if value.word in ("the chosen number", "the number chosen") and CHOSEN_NUMBER in self.context.links:
             return LinkedTo(CHOSEN_NUMBER)
         if value.word.startswith("that m") and self.counters_as_cost():
             return CostX()
         if value.word.startswith(("that", "the amount", "the damage", "the life", "the excess")):
             for place in (n for n in self.nodes if isinstance(n.value, COUNTED) and n.place < node.place):
-                if "excess" in value.word:
-                    return EventRole("excess")
+                if excess:
+                    if not isinstance(place.value, IsDealtDamage) or not place.value.excess:
+                        raise self.unbound(node)
+                    return EventRole(EXCESS)
                 later = next((a for a in node.above() if isinstance(a.value, Later)), None)
                 if later is not None and later not in place.above():
                     raise self.unbound(node)
@@ -206,6 +218,15 @@ class Deeds(Gatherer):
                     continue  # one thing moves or attacks: that is no number
                 return EventRole("amount")
         raise self.unbound(node)
+
+    def if_excess(self, node: Node) -> bool:
+        """ "If excess damage was dealt this way, create that many tokens": as many as the excess."""
+        return any(
+            isinstance(above.value, If)
+            and any(isinstance(r, ThatMuch) and EXCESS in r.word for r in walk(above.value.condition))
+            and node.path[len(above.path)] == "do"
+            for above in node.above()
+        )
 
     def prevention(self, node: Node) -> Node | None:
         """The prevention of which the node stands in what is done besides (CR 615.5)."""

@@ -53,7 +53,7 @@ from model.ability.terms import (
     You,
 )
 from model.base import walk
-from model.oracle.binding.deeds import Deeds, in_the_other_branch, not_yet_there
+from model.oracle.binding.deeds import Deeds, in_the_other_branch, is_one_or_other, not_yet_there
 from model.oracle.binding.gather import (
     FRAMES,
     Late,
@@ -141,6 +141,8 @@ class Phrases(Deeds):
         ):
             return False
         modal = mention.clause.under(Modal, FacesChoice, CoinFlip)
+        if modal is not None and modal not in node.above() and is_one_or_other(modal.value):
+            return False
         if modal is not None and isinstance(modal.value, CoinFlip) and isinstance(mention.of, TargetNumber):
             return True  # those are chosen before the coin is flipped
         if modal is not None and modal in node.above():

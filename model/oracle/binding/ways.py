@@ -133,6 +133,8 @@ def way_of(word: str) -> Way | None:
                 break
         if text in _BY_NAME:
             return _BY_NAME[text]
+        if text.startswith("you put "):
+            return _BY_NAME.get(text.removeprefix("you "))
         if text.endswith("return to your hand"):
             return _BY_NAME["returned to your hand"]
         first = text.split()[-1]

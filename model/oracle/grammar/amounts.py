@@ -104,6 +104,11 @@ _THAT_MUCH: Final = (
     "the number chosen",
     "the difference",
     "the amount of excess damage dealt this way",
+    "the amount of excess damage dealt to that creature this way",
+    "the excess damage dealt to that creature this way",
+    "that excess damage",
+    "that amount of excess damage",
+    "the excess",
     "the amount of life you gained",
     "the amount of life you lost",
     "the amount of energy paid this way",
@@ -124,6 +129,9 @@ _SPECIAL: Final = {
 _SPECIAL_AMOUNTS: Final = {
     "your speed": "speed",
     "your starting life total": "starting life total",
+    "half your starting life total": "half the starting life total",
+    "half their starting life total": "half the starting life total",
+    "half their starting life total, rounded down": "half the starting life total",
 }
 _HISTORY: Final = {
     "the amount of life you gained this turn": ("gained life", You()),
@@ -136,9 +144,11 @@ _HISTORY: Final = {
     "the amount of life your opponents have lost this turn": ("lost life", _OPPONENTS),
     "the total amount of life your opponents have lost this turn": ("lost life", _OPPONENTS),
     "the amount of damage dealt to your opponents this turn": ("damage", _OPPONENTS),
+    "the total amount of noncombat damage dealt to your opponents this turn": ("noncombat damage", _OPPONENTS),
 }
 _HISTORY_COUNTS: Final = {
     "card{s} you've drawn this turn": ("drawn", You()),
+    "card{s} your opponents have drawn this turn": ("drawn", _OPPONENTS),
     "card{s} you've discarded this turn": ("discarded", You()),
     "card{s} you've cycled or discarded this turn": ("discarded", You()),
     "card{s} you discarded this turn": ("discarded", You()),

@@ -8,11 +8,14 @@ from __future__ import annotations
 from typing import Any
 
 from model.ability.terms import (
+    All,
     AnyOf,
     Both,
+    CountOf,
     Filter,
     Fits,
     FromAmong,
+    Half,
     InZone,
     IsCard,
     Other,
@@ -25,6 +28,7 @@ from model.ability.terms import (
 )
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players
+from model.oracle.grammar.numbers import PARTS
 from model.oracle.grammar.targets import amount_of, int_of
 
 
@@ -132,6 +136,12 @@ def add(g: Grammar) -> None:
     g.rule("some.plain", many, "that many {filter:filter#p}", unmake=many.parts)
     equal = _SomeEqual()
     g.rule("some.plain", equal, "a number of {filter:filter#p} equal to {n:measure}", unmake=equal.parts)
+    for rounded, up in (("up", True), ("down", False)):
+        for part, into in PARTS.items():
+            for whose in ("", " of their choice"):
+                half = _SomePart(up, into, whose.removeprefix(" of "))
+                kind = "{filter:filter.plural#p}"
+                g.rule("some", half, f"{part} the {kind}{whose}, rounded {rounded}", unmake=half.parts)
     g.rule("some", None, "{it:some.plain}", when=_no_plain_player)
     g.rule("some.random", _at_random, "{it:some.plain} at random", unmake=_not_random)
     g.rule("some.random", _random_more, "{it:some.random} {post:post}", unmake=_random_less)
@@ -264,6 +274,22 @@ class _SomeEqual:
         if not isinstance(value, Some) or value.word != "a number of" or value.who is not None or value.random:
             return None
         return {"filter": value.filter, "n": value.most}
+
+
+class _SomePart:
+    """ "Half the creatures they control of their choice, rounded up" (CR 107.1a)."""
+
+    def __init__(self, up: bool, into: int, word: str) -> None:
+        self.up, self.into, self.word = up, into, f"part {word}".strip()
+
+    def __call__(self, filter: Filter) -> Some:
+        n = Half(CountOf(All(filter)), self.up, self.into)
+        return Some(filter, n, n, word=self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Some) or value.word != self.word:
+            return None
+        return {"filter": value.filter} if value == self(value.filter) else None
 
 
 class _SomeOf:

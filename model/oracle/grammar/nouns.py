@@ -379,7 +379,8 @@ def phrases(line: Line, at: int) -> list[Phrase]:
         for end, items, conj in _lists(line, lead_end, adjectives_only=True):
             for tail in _plain(line, end):
                 each = at > 0 and line.words[at - 1] == "each"
-                if conj == "and" and not _of_each_kind(items, tail, "s" if each else "p"):
+                kinds = "p" in tail.number and _creature_kinds([i.words for i in items], tail.words)
+                if conj == "and" and not kinds and not _of_each_kind(items, tail, "s" if each else "p"):
                     continue
                 words = _before(lead, [i.words for i in items], conj, tail.words)
                 if words is not None:
@@ -429,6 +430,16 @@ def _kinds_of_creature(items: list[tuple[Predicate, ...]]) -> bool:
     )
 
 
+def _creature_kinds(items: list[tuple[Predicate, ...]], tail: tuple[Predicate, ...]) -> bool:
+    """ "Black or artifact creature", "Ninja and Rogue creatures": words that stand before "creature", of which the
+    first could not stand alone, or creature types."""
+    if tail != (IsType("Creature"),) or any(len(item) != 1 for item in items):
+        return False
+    first, rest = items[0][0], [item[0] for item in items[1:]]
+    types = all(isinstance(w, IsSubtype) and w.subtype in CREATURE_TYPES for w in (first, *rest))
+    return types or (not is_noun(first) and all(not is_carrier(w) and not isinstance(w, IsPlayer) for w in rest))
+
+
 def _colors_of_kind(items: list[tuple[Predicate, ...]]) -> bool:
     """ "Blue or red creature card": the colors stand together before what is said of both."""
     colors = (IsColor, IsColorless, IsMulticolored, IsMonocolored)
@@ -448,13 +459,14 @@ def _before(
             return None
         return (*lead, AnyOf(tuple(item[0] for item in items), conj), *tail)
     kinds = all(isinstance(w, IsSubtype) for item in items for w in item)
-    if not (is_carrier(tail[0]) or (kinds and len(tail) <= 2 and tail[0] == IsType("Creature"))):
+    mixed = _creature_kinds(items, tail)
+    if not (mixed or is_carrier(tail[0]) or (kinds and len(tail) <= 2 and tail[0] == IsType("Creature"))):
         return None
     if any(is_carrier(item[-1]) for item in items):
         return None
     if _kinds_of_creature(items) or _colors_of_kind(items):
         return None
-    if lead:
+    if lead and not (mixed and lead == (Other("other"),)):
         if any(_adjectives(item) for item in items) or any(len(item) > 1 for item in items):
             return None
         if not all(_holds_for(a, item) for a in lead for item in items):
@@ -464,7 +476,7 @@ def _before(
         return None  # the reading with the adjective outside stands under `lead`
     if len(items[0]) > 1 and not _adjectives(items[0]) and any(len(item) == 1 for item in items[1:]):
         return None
-    return (AnyOf(tuple(_item(item) for item in items), conj), *tail)
+    return (*lead, AnyOf(tuple(_item(item) for item in items), conj), *tail)
 
 
 # --- printing -------------------------------------------------------------------------------------------------------

@@ -33,6 +33,8 @@ WORDS: Final = [
 _VALUES: Final = {word: n for n, word in enumerate(WORDS)}
 _TENS: Final = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety-nine": 99, "hundred": 100}
 _LETTERS: Final = {"x": "X", "y": "Y", "z": "Z"}
+PARTS: Final = {"half": 2, "a third of": 3, "a quarter of": 4, "a tenth of": 10}
+"""How a part is called, and into how many."""
 ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 

@@ -16,6 +16,8 @@ from model.ability.terms import (
     Compares,
     ControlledBy,
     DamagedBy,
+    Filter,
+    Fits,
     FromAmong,
     Has,
     HasCounter,
@@ -103,6 +105,7 @@ def add(g: Grammar) -> None:
         g.rule("post", CastBy, f"cast from {phrase}", zone=zone, word=phrase)
     _from_two_zones(g)
     g.rule("post", OwnedBy, "owned by {who:players}", word="by")
+    g.rule("post", OwnedBy, "but don't own", who=You(), negated=True, word="but")
     g.rule("post", OwnedBy, "{who:players} own[s]")
     g.rule("post", OwnedBy, "{who:players} {who#doesn't|don't} own", negated=True)
     g.words(
@@ -137,6 +140,9 @@ def add(g: Grammar) -> None:
     g.rule("post", _not, "not named {name:name}", unmake=_not_named)
     g.rule("post", NameOf, "with the same name as {of:objects}")
     g.rule("post", NameOf, "that {#has|have} the same name as {of:objects}", word="that has")
+    g.rule("post", _another_name, "that {#doesn't|don't} have the same name as {of:objects}", unmake=_name_of,
+           when=_decided)  # fmt: skip
+    g.rule("post", _are_kinds, "that are {filter:words.plural#p}", unmake=_kinds_of, when=_decided)
     g.rule("post", Other, "other than {than:objects}", word="other than")
     g.rule("post", TargetsA, "that target[s] only {what:subject}", only=True)
     g.rule("single", Some, "a single {filter:filter#s}")
@@ -211,6 +217,28 @@ def add(g: Grammar) -> None:
 
 def _not(name: str) -> Not:
     return Not(Named(name))
+
+
+def _another_name(of: Any) -> Not | None:
+    """Of "another permanent", which is another than the one described, nothing is decided."""
+    return None if isinstance(of, Some) else Not(NameOf(of, "that has"))
+
+
+def _name_of(value: Any) -> dict[str, Any] | None:
+    return {"of": value.of.of} if isinstance(value, Not) and isinstance(value.of, NameOf) else None
+
+
+def _are_kinds(filter: Filter) -> AnyOf | None:
+    """ "That are Spirits and/or enchantments": of one of the kinds."""
+    last = filter.words[-1]
+    return AnyOf((Fits(filter),), "that are") if len(filter.words) == 1 and isinstance(last, AnyOf) else None
+
+
+def _kinds_of(value: Any) -> dict[str, Any] | None:
+    match value:
+        case AnyOf(of=(Fits(filter=found),), conj="that are"):
+            return {"filter": found}
+    return None
 
 
 def _not_named(value: Any) -> dict[str, Any] | None:
@@ -439,6 +467,7 @@ def _zones(g: Grammar) -> None:
             g.rule("post", InZone, f"{word} {{a}} {zone}", zone=zone, word=word)
             g.rule("post", InZone, f"{word} {_plural(zone)}", zone=zone, word=f"{word} {_plural(zone)}")
             g.rule("post", InZone, f"{word} all {_plural(zone)}", zone=zone, word=f"{word} all")
+            g.rule("post", InZone, f"{word} each {zone}", zone=zone, word=f"{word} each")
             g.rule("post", InZone, f"{word} a single {zone}", zone=zone, word=word, single=True)
             g.rule(
                 "post",

@@ -97,6 +97,8 @@ def changes(g: Grammar) -> None:
     g.rule("change", CostTo, "can't {what=attack|block|attack or block} unless you {costs:payments}", word="you")
     g.rule("change", GainsAbilitiesOf, "{#has|have} all activated abilities of {of:objects}")
     g.rule("change", GainsAbilitiesOf, "{#has|have} all loyalty abilities of {of:objects}", which="loyalty")
+    the_loyalty = "{#has|have} the loyalty abilities of {of:objects}"
+    g.rule("change", GainsAbilitiesOf, the_loyalty, which="loyalty", word="the")
     g.rule("change", Must, "{#is|are} goaded", what="goaded")
     for name in ("islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk", "landwalk"):
         can = f"be blocked as though {{#it|they}} didn't have {name}"

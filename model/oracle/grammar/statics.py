@@ -132,6 +132,11 @@ def _affects(g: Grammar) -> None:
     # "The changes stand elsewhere in the sentence."
     for template, change, word in (
         ("all creatures able to block {what:affected} do so", Must("be blocked by all"), "able to block"),
+        (
+            "you may activate abilities of {what:affected} as though {what#it|those creatures} had haste",
+            CanAlso("activate its abilities as though it had haste"),
+            "activate abilities of",
+        ),
         ("you control {what:attached}", GainsControl(You()), "control"),
         ("counters can't be put on {what:affected}", Cant("have counters put on it"), "counters can't"),
         (

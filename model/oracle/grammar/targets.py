@@ -17,6 +17,7 @@ from model.ability.terms import (
     Other,
     Predicate,
     Target,
+    ThatMuch,
     ThisTurn,
 )
 from model.oracle.engine import Grammar
@@ -94,6 +95,13 @@ class _Range:
         return {"filter": bare, "n": amount_of(value.most)}
 
 
+class _UpToThatMany(_Range):
+    """ "Up to that many target creatures": as many as was said before."""
+
+    def __init__(self, lead: str) -> None:
+        super().__init__(0, "", lead, ThatMuch("that many"))
+
+
 def add(g: Grammar) -> None:
     def row(make: Any, template: str, **more: Any) -> None:
         g.rule("target.any", make, template, unmake=make.parts, **more)
@@ -108,6 +116,8 @@ def add(g: Grammar) -> None:
                 if lead:
                     row(_Range(1, "other", "other", 1), "other target {filter:filter#s}")
             row(_Range(0, word, lead), f"{each}up to {{n:count}} {before}target {{filter:filter#n}}")
+            if not each:
+                row(_UpToThatMany(lead), f"up to that many {before}target {{filter:filter#p}}")
             row(_Counted(word, lead), f"{each}{{n:count}} {before}target {{filter:filter#p}}")
             row(_Range(0, word, lead, None), f"{each}any number of {before}target {{filter:filter#p}}")
             row(
@@ -143,8 +153,8 @@ def add(g: Grammar) -> None:
 
 
 def _any_that(post: Predicate) -> Target | None:
-    """ "any target that was dealt damage this turn"."""
-    return Target(Filter(ANY_TARGET.words, (post,))) if isinstance(post, ThisTurn) else None
+    """ "any target that was dealt damage this turn", "any target other than that permanent"."""
+    return Target(Filter(ANY_TARGET.words, (post,))) if isinstance(post, ThisTurn | Other) else None
 
 
 def _any_that_parts(value: Any) -> dict[str, Any] | None:

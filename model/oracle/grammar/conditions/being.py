@@ -9,6 +9,7 @@ from model.ability.conditions import (
 )
 from model.ability.terms import (
     AnyOf,
+    Both,
     CastBy,
     Filter,
     Has,
@@ -132,9 +133,10 @@ def add(g: Grammar) -> None:
     said = "{what:one_subject}'s the {n:ordinal} {of:filter#s} you cast this turn"
     g.rule("condition.one", nth, said, unmake=nth.parts, when=lambda v: v is not None)
     # "is in your graveyard", "is on the battlefield", "attacking you".
-    for words, did, negated in _DID_THIS_TURN:
-        past = _Did(words, did, negated)
-        g.rule("condition.one", past, f"{{what:objects}} {words} this turn", unmake=past.parts, when=_definite)
+    for when, table in (("this turn", _DID_THIS_TURN), ("this combat", _DID_THIS_COMBAT)):
+        for words, did, negated in table:
+            past = _Did(words, did, negated)
+            g.rule("condition.one", past, f"{{what:objects}} {words} {when}", unmake=past.parts, when=_definite)
     g.words("complement", {"attached to a creature": ThisTurn("is attached to a creature")})
     g.rule("complement", None, "{it:post}", when=_is_complement)
 
@@ -168,6 +170,16 @@ _DID_THIS_TURN: Final = (
     ("dealt damage to an opponent", "dealt damage to an opponent", False),
     ("was dealt damage", "was dealt damage", False),
     ("wasn't dealt damage", "was dealt damage", True),
+    ("didn't attack or block", "attacked or blocked", True),
+    ("was dealt combat damage", "was dealt combat damage", False),
+    ("was dealt noncombat damage", "was dealt noncombat damage", False),
+    ("was dealt excess damage", "was dealt excess damage", False),
+    ("was blocked", "was blocked", False),
+)
+_DID_THIS_COMBAT: Final = (
+    ("attacked", "attacked this combat", False),
+    ("blocked", "blocked this combat", False),
+    ("attacked or blocked", "attacked or blocked this combat", False),
 )
 """What an object did or suffered: the words, those of `ThisTurn`, and whether it is denied."""
 
@@ -202,6 +214,8 @@ class _IsNth:
 def _definite(value: Any) -> bool:
     """ "a creature is tapped" says that one exists."""
     value = value.what if isinstance(value, Is) else value
+    if isinstance(value, Both):
+        return all(_definite(of) for of in value.of)
     return not isinstance(value, (Some, OnePlayer))
 
 

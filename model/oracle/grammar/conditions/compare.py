@@ -6,10 +6,15 @@ from typing import Any
 
 from model.ability.conditions import (
     Comparison,
+    Is,
 )
 from model.ability.terms import (
+    All,
     Attached,
+    Compares,
     CountersOn,
+    Filter,
+    Greatest,
     LifeOf,
     Number,
     Plus,
@@ -116,6 +121,14 @@ def add(g: Grammar) -> None:
         unmake=than.parts,
         when=lambda v: v is not None,
     )
+    for which, op in (("greatest", "greatest"), ("least", "least")):
+        for the in ("", "the "):
+            most = _HasMost(which, op, the)
+            said = f"has the {which} {{stat:plain_stat}} or is tied for {the}{which} {{again:plain_stat}}"
+            template = "{what:objects} " + said + " among {among:all}"
+            g.rule("condition.one", most, template, unmake=most.parts, when=lambda v: v is not None)
+    unbeaten = _NoneHasMore()
+    g.rule("condition.one", unbeaten, "no other {kind:filter#s} has greater {stat:plain_stat}", unmake=unbeaten.parts)
     g.words("plain_stat", {word: word for word in ("power", "toughness", "mana value", "base power", "loyalty")})
     total = _Total()
     g.rule(
@@ -124,6 +137,44 @@ def add(g: Grammar) -> None:
         "{among:objects} have total {stat:plain_stat} {right:digits} or greater",
         unmake=total.parts,
     )
+
+
+class _HasMost:
+    """ "It has the least power or is tied for least power among creatures on the battlefield"."""
+
+    def __init__(self, which: str, op: str, the: str) -> None:
+        self.op, self.word = op, f"has the {which} or is tied for {the}{which}"
+
+    def __call__(self, what: Any, stat: str, again: str, among: Any) -> Is | None:
+        if stat != again:
+            return None
+        most = Compares(stat, "==", Greatest(stat, among, self.op))
+        return Is(what, Filter((), (most,)), word=self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Is) or value.word != self.word or value.negated:
+            return None
+        most = value.filter.post[0]
+        if not isinstance(most, Compares) or not isinstance(most.amount, Greatest):
+            return None
+        return {"what": value.what, "stat": most.stat, "again": most.stat, "among": most.amount.among}
+
+
+class _NoneHasMore:
+    """ "If no other creature has greater power" than the one spoken of."""
+
+    def __call__(self, kind: Filter, stat: str) -> Is:
+        most = Compares(stat, ">=", Greatest(stat, All(kind)))
+        return Is(That("it"), Filter((), (most,)), word="none has more")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Is) or value.word != "none has more":
+            return None
+        most = value.filter.post[0]
+        if not isinstance(most, Compares) or not isinstance(most.amount, Greatest):
+            return None
+        among = most.amount.among
+        return {"kind": among.filter, "stat": most.stat} if isinstance(among, All) else None
 
 
 class _Life:

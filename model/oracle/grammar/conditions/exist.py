@@ -23,6 +23,7 @@ from model.ability.terms import (
     InZone,
     IsCard,
     Number,
+    OnePlayer,
     SpecialCount,
     You,
     Zone,
@@ -200,6 +201,21 @@ class _Emptied:
         return {"whose": value.what.whose}
 
 
+class _SomeGraveyard:
+    """ "A graveyard has twenty or more cards in it": that of some player."""
+
+    def __init__(self, op: str, more: str) -> None:
+        self.op, self.word = op, f"a graveyard has {more}".strip()
+
+    def __call__(self, amount: Any) -> Exists:
+        return Exists(Zone("graveyard", OnePlayer("any player")), self.op, amount, self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Exists) or value != self(value.amount):
+            return None
+        return {"amount": value.amount}
+
+
 class _NoneInHand:
     """ "You have no land cards in hand"."""
 
@@ -238,6 +254,10 @@ def _zones(g: Grammar) -> None:
                 else f"{{who:players}} {{who#has|have}} no cards in {whose} {zone}",
                 unmake=make.parts,
             )
+    for words, op, more in COUNTED:
+        filled = _SomeGraveyard(op, more)
+        template = words.replace("{amount:count}", "{amount:int_count}")
+        g.rule("condition.one", filled, f"a graveyard has {template} cards in it", unmake=filled.parts)
     none = _NoneInHand()
     template = "{who:players} {who#has|have} no {kind:filter.plural#p} in hand"
     g.rule("condition.one", none, template, unmake=none.parts, when=lambda v: v is not None)

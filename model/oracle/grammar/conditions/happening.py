@@ -19,6 +19,7 @@ from model.ability.terms import (
     FromAmong,
     Number,
     PlayerMeets,
+    ThatMuch,
     ThatPlayer,
     You,
 )
@@ -61,6 +62,7 @@ def _players(g: Grammar) -> None:
     g.rule("condition.one", PlayerIs, "{who:players} {who#is|are} the monarch", what="monarch")
     poisoned = _Poisoned()
     g.rule("condition.one", poisoned, "{who:players} {who#is|are} poisoned", unmake=poisoned.parts)
+    g.rule("condition.one", ResolvedTimes, "it's the {n:ordinal} time", word="it's")
     g.rule("condition.one", ResolvedTimes, "this is the {n:ordinal} time this ability has resolved this turn")
     g.words(
         "condition.one",
@@ -357,6 +359,9 @@ def _done(g: Grammar) -> None:
         word="you return to your hand",
         when=lambda v: v.filter is not None,
     )
+    for place in ("onto the battlefield", "into your hand", "into your graveyard"):
+        put = f"you put {{a}} {{filter:filter#s}} {place} this way"
+        g.rule("condition.one", Done, put, word=f"you put {place}", when=lambda v: v.filter is not None)
     for tense in ("don't", "didn't"):
         for what in ("the card", "a card", "it", "that card", "the revealed card"):
             for where in ("into your hand", "onto the battlefield", "into your graveyard"):
@@ -372,11 +377,27 @@ def _done(g: Grammar) -> None:
         "you gained life this way",
         "you paid life this way",
         "life was gained this way",
-        "excess damage was dealt this way",
         "a player loses life this way",
         "you lose life this way",
     ):
         g.words("condition.one", {phrase: Done(phrase.removesuffix(" this way"))})
+    for words in ("", " to that creature", " to a permanent"):
+        for verb in ("was", "is"):
+            excess = _Excess(f"excess damage {verb} dealt{words} this way")
+            g.rule("condition.one", excess, excess.word, unmake=excess.parts)
+
+
+class _Excess:
+    """ "Excess damage was dealt to a permanent this way": more than none (CR 120.10)."""
+
+    def __init__(self, words: str) -> None:
+        self.word = words
+
+    def __call__(self) -> Comparison:
+        return Comparison(ThatMuch("the excess damage dealt this way"), ">=", Number(1), self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {} if value == self() else None
 
 
 def _several(value: Done) -> bool:

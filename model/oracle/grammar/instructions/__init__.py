@@ -18,6 +18,7 @@ from model.oracle.grammar.instructions import (
     damage,
     describe,
     effects,
+    either,
     exceptions,
     flow,
     imposing,
@@ -39,6 +40,7 @@ def add(g: Grammar) -> None:
     """All rows of instructions."""
     for part in (
         flow,
+        either,
         effects,
         describe,
         board,

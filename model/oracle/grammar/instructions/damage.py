@@ -9,9 +9,10 @@ import msgspec
 from model.ability.abilities import Instruction
 from model.ability.conditions import DamagePrevented
 from model.ability.instructions import CreateToken, DealDamage, Fight, Later, Prevent, PutCountersOn
-from model.ability.terms import Filter, Number, Some, That, ThatMuch, Times, You
+from model.ability.terms import ControllerOf, Filter, IsPlayer, Number, Some, Target, That, ThatMuch, Times, You
 from model.base import walk
 from model.oracle.engine import Grammar
+from model.oracle.grammar.base import number
 from model.oracle.grammar.instructions.board import PerEach
 from model.oracle.grammar.instructions.verbs import Verbs, plural
 
@@ -28,6 +29,7 @@ def add(g: Grammar) -> None:
     v = Verbs(g)
     g.alias("much", ["digits"])
     g.words("much", {"that much": ThatMuch("that much"), "twice that much": Times(2, ThatMuch("that much"))})
+    g.words("much", {"that amount of": ThatMuch("that amount of")})
     shapes: tuple[tuple[str, dict[str, Any]], ...] = (
         ("{amount:much} damage to {to:damaged}", {}),
         ("damage equal to {amount:measure} to {to:damaged}", {}),
@@ -51,7 +53,45 @@ def add(g: Grammar) -> None:
     g.rule("clause", Fight, plural("{what:objects} fight[s] each other"), other=None)
     g.rule("bare", Fight, "{what:objects} fight each other", other=None)
     g.rule("elided", Fight, "fights {other:objects}", what=LEFT_OUT)
+    g.rule("whole", _excess_to, "{do:clause}. excess damage is dealt to {who:players} instead", unmake=_excess_parts,
+           when=_known)  # fmt: skip
+    certain = _Unpreventable()
+    g.rule("whole", certain, "{do:clause}. the damage can't be prevented", unmake=certain.parts, when=_known)
     _prevention(v)
+
+
+def _excess_to(do: Instruction, who: Any) -> DealDamage | None:
+    """ "Excess damage is dealt to that creature's controller instead" (CR 120.4a): of the damage said before."""
+    if not isinstance(do, DealDamage) or do.excess_to is not None or not isinstance(who, ControllerOf):
+        return None
+    one = isinstance(do.to, Target) and do.to.most == 1 and not do.divided and not may_be_player(do.to)
+    one = one and number(do.source) == "s"
+    return msgspec.structs.replace(do, excess_to=who) if one else None
+
+
+def _excess_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, DealDamage) or value.excess_to is None:
+        return None
+    return {"do": msgspec.structs.replace(value, excess_to=None), "who": value.excess_to}
+
+
+def may_be_player(what: Any) -> bool:
+    """ "Any target"."""
+    return any(isinstance(r, IsPlayer) for r in walk(what.filter))
+
+
+class _Unpreventable:
+    """ "The damage can't be prevented" (CR 615.12)."""
+
+    def __call__(self, do: Instruction) -> DealDamage | None:
+        if not isinstance(do, DealDamage) or not do.preventable:
+            return None
+        return msgspec.structs.replace(do, preventable=False)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, DealDamage) or value.preventable:
+            return None
+        return {"do": msgspec.structs.replace(value, preventable=True)}
 
 
 def tells_of_prevention(do: Any) -> bool:

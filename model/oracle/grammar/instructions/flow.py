@@ -41,7 +41,7 @@ from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting, at_once
 from model.oracle.grammar.same_is_true import SAME
 
 Items = tuple[tuple[str, Instruction], ...]
-JOINS: Final = (" and ", ", then ", ", and ", ", and then ", " and then ", ", ")
+JOINS: Final = (" and ", ", then ", ", and ", ", and then ", " and then ", " then ", ", ")
 NOTHING: Final = Sequence(())
 UNDER_THE_FIRST: Final = "under the first"
 """The word of what shares the duration of the effect before it."""
@@ -398,7 +398,7 @@ class _Faced:
         return FacesChoice((a, b))
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, FacesChoice) or value.who != YOU or len(value.options) != 2:
+        if not isinstance(value, FacesChoice) or value.who != YOU or value.word or len(value.options) != 2:
             return None
         return {"a": value.options[0], "b": value.options[1]}
 

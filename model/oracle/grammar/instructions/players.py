@@ -27,6 +27,7 @@ from model.oracle.grammar.base import is_filter_of_players
 from model.oracle.grammar.instructions import repeating
 from model.oracle.grammar.instructions.board import ChosenEach, PerEach, counted
 from model.oracle.grammar.instructions.verbs import YOU, Verbs
+from model.oracle.grammar.numbers import PARTS
 
 
 def add(g: Grammar) -> None:
@@ -48,8 +49,9 @@ def add(g: Grammar) -> None:
     per = ChosenEach(Discard)
     v.player(per, "discard[s] {what:some} for each {times:times}", unmake=per.parts, when=lambda v: v is not None)
     for rounded, up in (("up", True), ("down", False)):
-        half = _HalfLife(up)
-        v.player(half, f"lose[s] half {{whose:whose}} life, rounded {rounded}", unmake=half.parts)
+        for share, into in PARTS.items():
+            half = _HalfLife(up, into)
+            v.player(half, f"lose[s] {share} {{whose:whose}} life, rounded {rounded}", unmake=half.parts)
     for make, verb in ((GainLife, "gain"), (LoseLife, "lose")):
         v.player(make, verb + "[s] {amount:much} life")
         v.player(make, verb + "[s] life equal to {amount:measure}")
@@ -92,17 +94,17 @@ def _of_objects(value: Any) -> bool:
 class _HalfLife:
     """ "loses half their life, rounded up"."""
 
-    def __init__(self, up: bool) -> None:
-        self.up = up
+    def __init__(self, up: bool, into: int) -> None:
+        self.up, self.into = up, into
 
     def __call__(self, whose: Any) -> LoseLife:
-        return LoseLife(Half(LifeOf(whose), self.up))
+        return LoseLife(Half(LifeOf(whose), self.up, self.into))
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, LoseLife) or value.who != YOU or not isinstance(value.amount, Half):
             return None
         of = value.amount.of
-        return {"whose": of.who} if isinstance(of, LifeOf) and value.amount.up == self.up else None
+        return {"whose": of.who} if isinstance(of, LifeOf) and value == self(of.who) else None
 
 
 class _HalfLibrary:

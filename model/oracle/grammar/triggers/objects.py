@@ -81,6 +81,10 @@ def damage(g: Grammar) -> None:
             passive=True,
         )
         g.rule("event.one", IsDealtDamage, f"you're dealt {word}", to=You(), combat=combat, passive=True)
+    for word, combat in (("excess damage", None), ("excess noncombat damage", False)):
+        g.rule(
+            "happens", IsDealtDamage, f"{{#is|are}} dealt {word}", to=PLACE, combat=combat, passive=True, excess=True
+        )
     so_much = "deal[s] {least:ints} or more damage"
     g.rule("happens", IsDealtDamage, so_much, source=PLACE)
     g.rule("happens", IsDealtDamage, so_much + " to {to:damaged_one}", source=PLACE)
