@@ -202,7 +202,10 @@ class Every:
         needs = needs_of(proposal, total)
         model = self.payer.model
         if mana:
-            model = msgspec.structs.replace(model, activations=())
+            # Nothing else is activated for it, so nothing changes what the pool pays.
+            model = msgspec.structs.replace(
+                model, activations=(), changing=False, fragile=False, elsewhere=False, unsure=()
+            )
         elif not self.classes:
             found = self.payer.settle(proposal, total)
             if found is not None:
