@@ -45,10 +45,11 @@ class CopiesValues(Change, frozen=True, gc=False):
 
 
 class Renames(Change, frozen=True, gc=False):
-    """Layer 3, or among the exceptions of a copy: "its name is ~" (CR 707.9b)."""
+    """Layer 3, or among the exceptions of a copy: "its name is ~" (CR 707.9b). `word`: "his", "her"."""
 
     layer: ClassVar[str] = "3"
     name: str
+    word: str = "its"
 
 
 class NoManaCost(Change, frozen=True, gc=False):

@@ -12,11 +12,11 @@ from typing import Any
 
 import msgspec
 
-from model.ability.abilities import Chapter, Cost, PayLife, RevealCost, Static
+from model.ability.abilities import Chapter, Cost, PayLife, RevealCost, Static, ThisAbility
 from model.ability.continuous import BecomesCopyOf, Enters, EntersWithOneOf, Gains
 from model.ability.keywords import expand, keywords
 from model.ability.terms import All, Some, This
-from model.base import ObjectId, PlayerId
+from model.base import ObjectId, PlayerId, walk
 from model.evaluate import amount as amount_of
 from model.evaluate import candidates, fits, holds, refs
 from model.events.candidates import applicable, is_protected
@@ -396,4 +396,6 @@ def handled(effect: Enters) -> str | None:
             return "revealing as it enters"
     if effect.copy is not None and not isinstance(effect.copy.of, (Some, This)):
         return "entering as a copy of that"
+    if effect.copy is not None and any(isinstance(r, ThisAbility) for r in walk(effect.copy.except_)):
+        return "entering as a copy with this ability"
     return None

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import Ability, Keyword, Spell, UnsupportedAbility
+from model.ability.continuous import Renames
 from model.ability.keywords import row
 from model.ability.predicates import Named
 from model.base import Record, from_data, to_data, walk
@@ -90,14 +91,20 @@ def _compile_face(face: FaceData, data: CardData) -> Face:
 _OWN = Named("~")
 
 
+def _names_own(record: Any) -> bool:
+    return record == _OWN or (isinstance(record, Renames) and record.name == "~")
+
+
 def named_in_full(value: Any, name: str) -> Any:
     """The same with the printed name in place of "named ~": those words are of every object with that name and mean it
     still where the object that says them has another name, as a copy may (CR 201.5, 707.2)."""
     if isinstance(value, tuple):
-        return tuple(named_in_full(v, name) for v in value) if any(r == _OWN for r in walk(value)) else value
+        return tuple(named_in_full(v, name) for v in value) if any(map(_names_own, walk(value))) else value
     if value == _OWN:
         return Named(name)
-    if not isinstance(value, Record) or all(r != _OWN for r in walk(value)):
+    if isinstance(value, Renames):
+        return Renames(name, value.word) if _names_own(value) else value
+    if not isinstance(value, Record) or not any(map(_names_own, walk(value))):
         return value
     return type(value)(*(named_in_full(getattr(value, field), name) for field in value.__struct_fields__))
 

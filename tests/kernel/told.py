@@ -7,7 +7,7 @@ from typing import Any
 from model.ability.abilities import UnsupportedAbility
 from model.base import walk
 from model.card import Card
-from model.oracle.compile import compile_lines
+from model.oracle.compile import compile_lines, named_in_full
 from model.oracle.engine import normal_lines
 from model.play.support import unsupported_in_card
 from tests.boards import card
@@ -20,6 +20,6 @@ def told(name: str, text: str, *, types: str = "Creature", **fields: Any) -> Car
     unread = [a.text for a in abilities if isinstance(a, UnsupportedAbility)]
     unread += [r.text for a in abilities for r in walk(a) if isinstance(r, UnsupportedAbility)]
     assert not unread, unread
-    found = card(name, types=types, abilities=abilities, **fields)
+    found = card(name, types=types, abilities=named_in_full(abilities, name), **fields)
     assert not unsupported_in_card(found)
     return found

@@ -198,8 +198,8 @@ def add(g: Grammar) -> None:
             sized = start + " with base power and toughness {pt:pt} and has {abilities:granted_list}" + said
             g.rule("becomes", make, sized, unmake=make.parts, when=_known, every=False)
             continue
-        g.rule("becomes", make, start + said, unmake=make.parts, when=_known, abilities=(), pt=None,
-               every=False)  # fmt: skip
+        for category, template in (("becomes", start + said), ("becomes.bare", "{a} {it:description}" + said)):
+            g.rule(category, make, template, unmake=make.parts, when=_known, abilities=(), pt=None, every=False)
         g.rule(
             "becomes", make, start + f" with {{abilities:granted_list}}{said}", unmake=make.parts, when=_known, pt=None,
             every=False,

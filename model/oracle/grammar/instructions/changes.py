@@ -318,19 +318,14 @@ def _apply(g: Grammar) -> None:
     # Of players only where only players could be meant, see `_right_they`.
     g.rule("applied", Apply, "they {changes:changes#p} {duration:duration}", to=ThatPlayer("they"), when=_lasting)
     copying = _Copying()
-    g.rule(
-        "applied",
-        copying,
-        "{to:subject} become[s] a copy of {of:objects} {duration:duration}, except {except_:exceptions#to}",
-        unmake=copying.parts,
-    )
-    g.rule(
-        "applied",
-        copying,
-        "{to:subject} become[s] a copy of {of:objects}, except {except_:exceptions#to}",
-        unmake=copying.parts,
-        duration="",
-    )
+    for category, become in (("applied", "become[s]"), ("bare", "become")):
+        copy = f"{{to:subject}} {become} a copy of {{of:objects}}"
+        exceptions = ", except {except_:exceptions#to}"
+        g.rule(category, copying, copy + " {duration:duration}" + exceptions, unmake=copying.parts)
+        g.rule(category, copying, copy + exceptions, unmake=copying.parts, duration="")
+        if category == "applied":
+            first = _Copying(front=True)
+            g.rule(category, first, "{duration:duration}, " + copy + exceptions, unmake=first.parts)
     g.rule("elided", _elided, "{changes:changes#s} {duration:duration}", unmake=_elided_parts)
     # Control.
     g.rule("command", _control, "gain control of {to:objects} {duration:duration}", unmake=_control_parts)
@@ -424,13 +419,18 @@ def _still_undefined(value: Any) -> dict[str, Any] | None:
 
 
 class _Copying:
-    """ "becomes a copy of ... until end of turn, except ..."."""
+    """ "becomes a copy of ... until end of turn, except ..."; `front`: the duration stands first."""
+
+    def __init__(self, *, front: bool = False) -> None:
+        self.front = front
 
     def __call__(self, to: Any, of: Any, duration: str, except_: Any) -> Apply:
-        return Apply(to, (BecomesCopyOf(of, except_),), duration, word="except last")
+        return Apply(to, (BecomesCopyOf(of, except_),), duration, front=self.front, word="except last")
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Apply) or value.word != "except last" or len(value.changes) != 1:
+            return None
+        if value.front is not self.front:
             return None
         change = value.changes[0]
         if not isinstance(change, BecomesCopyOf):
@@ -475,6 +475,8 @@ def _endless(value: Any) -> bool:
         return False
     if any(isinstance(change, Gains) and change.word == "has" for change in value.changes):
         return False  # "It has ...": of tokens
+    if any(isinstance(change, SetsTypes) and change.lose == ("Legendary",) for change in value.changes):
+        return False  # said of copies, see `exceptions`
     if not _right_they(value):
         return False
     if any(

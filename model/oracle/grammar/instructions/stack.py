@@ -54,6 +54,9 @@ def add(g: Grammar) -> None:
         v.player(CopySpell, "<copies|copy> {what:objects}" + tail, count=_ONE, new_targets=True, word=word)
     for tail in (". you may choose a new target for the copy", " and may choose a new target for that copy"):
         v.player(CopySpell, "<copies|copy> {what:objects}" + tail, count=_ONE, new_targets=True, word=tail.strip(". "))
+    for tail, chosen in (("", False), (". you may choose new targets for the copy", True)):
+        excepted = "<copies|copy> {what:objects}, except {changes:exceptions#s}" + tail
+        v.player(CopySpell, excepted, count=_ONE, new_targets=chosen, word="except")
     for copied in ("copy is", "copies are"):
         g.rule("copy_is", _recolored, f"{copied} {{color:color}}", unmake=_recolored_parts)
     for tail, chosen in (("", False), (". you may choose new targets for the copy", True)):
