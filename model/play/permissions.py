@@ -173,10 +173,15 @@ def _by_effects(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permi
                 yield Permission(
                     "free" if change.free else "allowed" if change.any_type or one else "",
                     () if change.free else None, land=change.play, by=-lasting.id if one else lasting.scope.source,
-                    by_name=known[0].card.name if known else "", any_type="type" if change.any_type else "",
+                    by_name=known[0].card.name if known else "", any_type=_spent_as(change),
                     what=what if kept else None, scope=lasting.scope, limit=int(one),
                     marks=(EXILED_FROM_GRAVEYARD,) if change.exiled else (),
                 )  # fmt: skip
+
+
+def _spent_as(change: Allow) -> str:
+    """As though of which mana any mana may be spent on the spell (CR 609.4b)."""
+    return "" if not change.any_type else "color" if change.word.startswith("color") else "type"
 
 
 def _is_one_of(game: Game, obj: GameObject, change: Allow, lasting: Lasting) -> bool:

@@ -522,7 +522,10 @@ def counter_(run: Run, do: CounterSpell) -> None:
     for i in run.objects(do.what):
         if run.game.objects[i].zone != "stack":
             continue
-        done, became = counter(run.game, i, do.to, cause=run.cause, by=run.you)
+        to = do.to
+        if to == "library either":
+            to = run.choose(("library top", "library bottom"), what="name", words="top or bottom of the library")[0]
+        done, became = counter(run.game, i, to, cause=run.cause, by=run.you)
         if done:
             countered, new = (*countered, i), (*new, *became)
     run.result(new or countered, number=len(countered))

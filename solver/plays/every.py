@@ -191,7 +191,9 @@ class Every:
         since every other one may be activated on its own before it."""
         if total.unpayable:
             return
-        if self.plain is not None and not mana and not total.helps and self._taps_at_most(proposal, total):
+        # CR 609.4b: mana that may be spent as though it were another is not plain.
+        plain = self.plain is not None and not mana and not total.helps and not proposal.way.any_type
+        if plain and self.plain is not None and self._taps_at_most(proposal, total):
             plans = self.plain.telling_apart(_named(proposal)).plans(total)
             if plans is not None:
                 for plan in plans:

@@ -14,6 +14,7 @@ from model.ability.events import Attacks
 from model.ability.instructions import (
     Choose,
     CoinFlip,
+    CopySpell,
     CreateToken,
     DealDamage,
     FacesChoice,
@@ -292,6 +293,9 @@ class Phrases(Deeds):
             raise self.unbound(node)
         for group in before:
             group = [m for m in group if m.of not in taken]
+            if group and isinstance(group[0].clause.value, CopySpell) and isinstance(self.clause(node).value, Move):
+                # CR 707.10a: a copy ceases to exist off the stack; what is returned to a hand is the spell.
+                group = [m for m in group if not m.made]
             if not group:
                 continue
             if isinstance(group[0].clause.value, EventPattern):

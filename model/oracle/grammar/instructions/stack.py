@@ -24,10 +24,28 @@ WHILES: Final = (
     "until your next end step",
     "until the end of your next turn",
 )
-_ANY_TYPE: Final = (
-    "mana of any type can be spent to cast {it}",
-    "you may spend mana as though it were mana of any color to cast {it}",
+_THEM: Final = ("it", "that spell", "them", "those spells")
+_CAST_SO: Final = ("spells this way", "a spell this way")
+_ANY_COLOR: Final = "you may spend mana as though it were mana of any color to cast"
+_AS_ANY_TYPE: Final = "you may spend mana as though it were mana of any type to cast"
+_ANY_TYPE: Final = "mana of any type can be spent to cast"
+_SPENT: Final = tuple(
+    (said, it, kind)
+    for said, its, kind in (
+        (f", and {_ANY_TYPE}", _THEM, "type"),
+        (f", and {_ANY_COLOR}", _THEM, "color"),
+        (f", and {_AS_ANY_TYPE}", _THEM, "type as though"),
+        (f" and {_ANY_COLOR}", _THEM, "color, no comma"),
+        (f" and {_ANY_TYPE}", _THEM, "type, no comma"),
+        (f". if you cast a spell this way, {_ANY_COLOR}", ("it",), "color, cast"),
+        (f". if you cast a spell this way, {_ANY_TYPE}", ("it",), "type, cast"),
+        (f". if you cast a spell this way, {_AS_ANY_TYPE}", ("it",), "type as though, cast"),
+        (f". {_ANY_TYPE}", (*_THEM, *_CAST_SO), "type after"),
+        (f". {_ANY_COLOR}", (*_THEM, *_CAST_SO), "color after"),
+    )
+    for it in its
 )
+"""What mana may be spent on a spell that may be cast (CR 609.4b), and of which kind that is."""
 _ONE: Final = Number(1)
 
 
@@ -98,6 +116,8 @@ def add(g: Grammar) -> None:
     v.player(CopyForEach, golems, word="than the target")
     g.rule("each_other", All, "{filter:filter#s}", word="each other", when=_is_other)
     v.player(ChangeTargets, "choose[s] new targets for {what:objects}", how="choose new targets", when=_not_the_copy)
+    g.words("the_copy", {"the copy": That("the copy")})
+    v.player(ChangeTargets, "choose[s] new targets for {what:the_copy}", how="choose new targets", prefer=-1)
     v.command(ChangeTargets, "change the target of {what:objects}", how="change the target")
     for which in ("a", "the"):
         how = f"change {which} target"
@@ -140,18 +160,16 @@ def add(g: Grammar) -> None:
                 g.rule("clause", Allow, front, duration=duration, play=True, free=True, word="front")
             if "exiled" in duration:
                 _for_others(g, verb, duration, play=play)
-            for said in _ANY_TYPE:
-                for it in ("it", "that spell", "them", "those spells"):
-                    word = f"{said.split()[0]} {it}"
-                    g.rule(
-                        "clause",
-                        Allow,
-                        f"you may {verb} {{what:objects}} {duration}, and {said.format(it=it)}",
-                        duration=duration,
-                        play=play,
-                        any_type=True,
-                        word=word,
-                    )
+            for said, it, kind in _SPENT:
+                more: dict[str, Any] = {"duration": duration, "play": play, "any_type": True}
+                rows = [(f"{verb} {{what:objects}}", ""), ("play {what:both_kinds}", "")][: 1 + play]
+                rows += [("look at and play {what:objects}", ", look")] if play and "exiled" in duration else []
+                for played, look in rows:
+                    g.rule("clause", Allow, f"you may {played} {duration}{said} {it}", word=f"{kind}: {it}{look}",
+                           **more)  # fmt: skip
+                if not duration.startswith("this"):
+                    g.rule("clause", Allow, f"{duration}, you may {verb} {{what:objects}}{said} {it}",
+                           word=f"{kind}: {it}, front", **more)  # fmt: skip
             g.rule(
                 "clause",
                 Allow,
@@ -169,6 +187,8 @@ def add(g: Grammar) -> None:
                 play=play,
                 word="last",
             )
+            g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration} without paying their mana costs",
+                   free=True, duration=duration, play=play, word="last, their", when=_plural)  # fmt: skip
 
 
 def _for_others(g: Grammar, verb: str, duration: str, *, play: bool) -> None:
