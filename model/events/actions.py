@@ -61,16 +61,21 @@ def move(
     return moved(happen(game, events))
 
 
+def destructions(
+    ids: Iterable[ObjectId], *, cause: ObjectId = 0, by: PlayerId | None = None, regenerate: bool = True
+) -> list[ZoneChange]:
+    """The events of permanents that are destroyed."""
+    how: dict[str, Any] = {"cause": cause, "by": by, "regenerate": regenerate}
+    return [ZoneChange(old=i, to="graveyard", from_="battlefield", why="destroy", **how) for i in ids]
+
+
 def destroy(
     game: Game, ids: Iterable[ObjectId], *, cause: ObjectId = 0, by: PlayerId | None = None, regenerate: bool = True
 ) -> tuple[ObjectId, ...]:
     """CR 701.8: gives the old ids of what was destroyed. Indestructible is heeded."""
-    events = [
-        ZoneChange(old=i, to="graveyard", from_="battlefield", why="destroy", cause=cause, by=by, regenerate=regenerate)
-        for i in ids
-        if i in game.objects and game.objects[i].zone == "battlefield"
-    ]
-    return tuple(e.old for e in happen(game, events) if isinstance(e, ZoneChange) and e.why == "destroy")
+    there = [i for i in ids if i in game.objects and game.objects[i].zone == "battlefield"]
+    done = happen(game, destructions(there, cause=cause, by=by, regenerate=regenerate))
+    return tuple(e.old for e in done if isinstance(e, ZoneChange) and e.why == "destroy")
 
 
 def sacrifice(
@@ -216,21 +221,9 @@ def create_tokens(
     """CR 111: `n` tokens with the characteristics of `card` (or copies, CR 707); gives their ids.
 
     `how`: tapped, attacking, blocking, counters, attach_to. A Role or other Aura token needs `attach_to`."""
-    return create_several(game, player, ((card, n, copy_of),), cause=cause, **how)
-
-
-def create_several(
-    game: Game,
-    player: PlayerId,
-    tokens: Iterable[tuple[Card, int, tuple[Card, int, tuple[Any, ...]] | None]],
-    *,
-    cause: ObjectId = 0,
-    **how: Any,
-) -> tuple[ObjectId, ...]:
-    """CR 111.2: tokens of several kinds at once, each (card, how many, copiable values or None); gives their ids."""
-    tokens = tuple(entry for entry in tokens if entry[1] > 0)
-    if not tokens:
+    if n <= 0:
         return ()
+    tokens = ((card, n, copy_of),)
     return moved(happen(game, [CreatesTokens(player=player, tokens=tokens, cause=cause, by=player, **how)]))
 
 

@@ -199,8 +199,8 @@ def _shield_candidate(effect: Lasting, shield: Prevents) -> Candidate:
                 use_up(game, effect, msgspec.structs.replace(shield, amount=left) if left else None)
         return prevented(game, event, n, shield.then, effect.scope, key)
 
-    alike = shield.amount is None and shield.then is None
-    return Candidate(key, effect.scope.source, now, like=(shield, effect.refs) if alike else None)
+    # What else a shield does may speak of the resolution that made it.
+    return Candidate(key, effect.scope.source, now, like=(shield, effect.refs, shield.then and effect.id))
 
 
 def _redirect_candidate(effect: Lasting, turned: Redirects) -> Candidate:
@@ -225,7 +225,7 @@ def _redirect_candidate(effect: Lasting, turned: Redirects) -> Candidate:
             parts.insert(0, msgspec.structs.replace(event, amount=event.amount - n, applied=applied))
         return parts
 
-    return Candidate(key, effect.scope.source, now)
+    return Candidate(key, effect.scope.source, now, like=(turned, effect.refs))
 
 
 def _regeneration_candidate(effect: Lasting) -> Candidate:

@@ -6,7 +6,7 @@ One class for each kind of thing that triggers or replacements can see. What per
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -15,6 +15,9 @@ from model.card import Card
 from model.mana import ManaUnit
 from model.state.objects import GameObject, Ref
 from model.state.position import Lasting
+
+PART: Final = "part"
+"""Of which of several instructions an event is that happens at once with others: ("part", number) among `applied`."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True):

@@ -19,6 +19,7 @@ from model.evaluate import amount
 from model.events import libraries, replacing
 from model.events.damage import perform_damage
 from model.events.event import (
+    PART,
     AbilityActivated,
     AttackDeclared,
     BecameBlocked,
@@ -71,14 +72,16 @@ def perform(game: Game, events: Sequence[Event]) -> list[Event]:
         done += dealt
         if results:
             done += perform(game, replacing.replaced(game, results))
+    within: list[Event] = []
     for event in events:
         if isinstance(event, (ZoneChange, Damage)):
             continue
         happened, contained = PERFORMERS[type(event)](game, event)
         if happened is not None:
             done.append(happened)
-            if contained:
-                done += perform(game, replacing.replaced(game, contained))
+            within += contained
+    if within:
+        done += perform(game, replacing.replaced(game, within))
     return done
 
 
@@ -244,6 +247,7 @@ def _taps(game: Game, event: Taps) -> Performed:
 
 def _tokens(game: Game, event: CreatesTokens) -> Performed:
     made: list[Event] = []
+    part = frozenset(key for key in event.applied if key[0] == PART)
     for card, n, copy_of in event.tokens:
         for _ in range(n):
             token = token_object(game, card, copy_of, event.player)
@@ -251,7 +255,7 @@ def _tokens(game: Game, event: CreatesTokens) -> Performed:
                 ZoneChange(
                     made=token, to="battlefield", why="create", controller=event.player, tapped=event.tapped,
                     attacking=event.attacking, blocking=event.blocking, counters=event.counters,
-                    attach_to=event.attach_to, cause=event.cause, by=event.player,
+                    attach_to=event.attach_to, cause=event.cause, by=event.player, applied=part,
                 )
             )  # fmt: skip
     return event, made

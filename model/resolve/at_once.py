@@ -1,4 +1,5 @@
-"""Instructions carried out at once with others: damage of one sentence, what each of several players does (CR 608.2e).
+"""Instructions carried out at once with others: damage of one sentence, what is done for each of several players or
+objects (CR 608.2e-f).
 
 Owns: `Plan`, by which an instruction says its events before they happen; what makes one event of several plans; the
 order in which several players go through their instructions. Not here: the plans (`objects`, `damage`).
@@ -14,7 +15,9 @@ import msgspec
 from model.ability.abilities import Instruction
 from model.ability.instructions import (
     Choose,
+    CreateToken,
     DealDamage,
+    Destroy,
     Discard,
     Draw,
     GainLife,
@@ -29,13 +32,14 @@ from model.ability.instructions import (
     PutCountersOn,
     Sacrifice,
     Shuffle,
+    Tap,
 )
 from model.ability.instructions import Sequence as Steps
 from model.ability.numbering import instruction_count
 from model.ability.terms import ResultOf
 from model.base import walk
 from model.events import happen
-from model.events.event import Event, ZoneChange
+from model.events.event import PART, Event
 from model.resolve.frame import Abreast, AtOnce, Task, Thread
 from model.resolve.run import TRANSPARENT, Executor, Run, carry_out_one, executes
 from model.state import Game
@@ -44,24 +48,24 @@ I = TypeVar("I", bound=Instruction)  # noqa: E741
 
 
 class Plan(NamedTuple):
-    """The events that an instruction is, what notes those that happened as its result, and which of the events that
-    happened at once are those."""
+    """The events that an instruction is, and what notes those that happened as its result."""
 
-    events: list[Event]
+    events: Sequence[Event]
     note: Callable[[Sequence[Event]], None]
-    is_of: Callable[[Event], bool]
 
 
-def of_moved(events: Sequence[ZoneChange]) -> Callable[[Event], bool]:
-    """Whether an event is the move of one of the objects that these move."""
-    ids = {event.old for event in events}
-    return lambda event: isinstance(event, ZoneChange) and event.old in ids
-
-
-def happen_at_once(game: Game, plans: Sequence[Plan]) -> list[tuple[Event, ...]]:
+def happen_at_once(game: Game, plans: Sequence[Plan]) -> list[Sequence[Event]]:
     """The events of all the plans happen at once; gives those of each."""
-    done = happen(game, [event for plan in plans for event in plan.events])
-    return [done if len(plans) == 1 else tuple(e for e in done if plan.is_of(e)) for plan in plans]
+    if len(plans) == 1:
+        return [happen(game, plans[0].events)]
+    keys = [(PART, n) for n in range(len(plans))]
+    marked = [
+        msgspec.structs.replace(event, applied=event.applied | {key})
+        for plan, key in zip(plans, keys, strict=True)
+        for event in plan.events
+    ]
+    done = happen(game, marked)
+    return [[event for event in done if key in event.applied] for key in keys]
 
 
 PLANS: dict[type[Instruction], Callable[[Run, Any], Plan | None]] = {}
@@ -125,17 +129,18 @@ def all_parts(run: Run, do: AtOnce) -> None:
         run.done = run.done or part.done
 
 
-# --- several players --------------------------------------------------------------------------------------------------
+# --- for each of several ----------------------------------------------------------------------------------------------
 
 ABREAST: Final = (
-    Choose, Discard, Draw, GainLife, If, IfYouDo, LoseLife, May, Mill, Move, Nothing, PutCountersOn, Sacrifice, Shuffle,
-    Steps,
+    Choose, CreateToken, DealDamage, Destroy, Discard, Draw, GainLife, If, IfYouDo, LoseLife, May, Mill, Move, Nothing,
+    PutCountersOn, Sacrifice, Shuffle, Steps, Tap,
 )  # fmt: skip
-"""What players can do abreast: it is chosen, and then done, in one go."""
+"""What can be done abreast: it is chosen, and then done, in one go."""
 
 
 def abreast(run: Run, tasks: tuple[Task, ...]) -> Task | None:
-    """What each of several players does, all of them at once; None for what is done by one after the other."""
+    """What each of several players does, or what is done for each of several objects, all of it at once; None for what
+    is done one after the other."""
     inside = [r for r in walk(tasks[0].do) if isinstance(r, Instruction)]
     if len(tasks) < 2 or not all(isinstance(r, ABREAST) for r in inside):
         return None
@@ -148,7 +153,7 @@ def abreast(run: Run, tasks: tuple[Task, ...]) -> Task | None:
 
 @executes(Abreast)
 def next_action(run: Run, do: Abreast) -> None:
-    """CR 608.2e, 101.4: for the next action each player makes their choices, in APNAP order, and then all of them do
+    """CR 608.2e-f, 101.4: for the next action each player makes their choices, in APNAP order, and then all of them do
     it at once. Who has nothing to do at this place of the text waits."""
     place = min(thread.todo[0].number for thread in do.threads if thread.todo)
     threads = list(do.threads)

@@ -34,7 +34,7 @@ from model.ability.instructions import (
 )
 from model.ability.numbering import instruction_count
 from model.ability.terms import OnePlayer, You
-from model.base import ObjectId, PlayerId
+from model.base import ObjectId, PlayerId, walk
 from model.evaluate import players
 from model.evaluate.modes import carried_out, choice_of, modal_of, plain, remember
 from model.events import reflexive, use_key
@@ -43,9 +43,9 @@ from model.pay.charge import has_x
 from model.pay.payment import ask_payment
 from model.resolve.at_once import abreast, at_once
 from model.resolve.feasible import possible
-from model.resolve.frame import Became, CountUse, Either, Gather, Likewise, OnceMore, Task
+from model.resolve.frame import Became, Either, Gather, Likewise, OnceMore, Task
 from model.resolve.run import DONE, TRANSPARENT, Run, apnap, executes, with_result
-from model.state.objects import Ref, is_player, player_ref
+from model.state.objects import Ref, player_ref
 from model.state.position import X_IS_SAID
 
 TRANSPARENT.update(
@@ -65,7 +65,6 @@ TRANSPARENT.update(
         OnceMore,
         Process,
         Limited,
-        CountUse,
         Before,
         FacesChoice,
         WithX,
@@ -169,11 +168,13 @@ def may(run: Run, do: May) -> None:
             run.done = pay(run, who, do.do.costs)
             if run.done:
                 run.much(1)
+                count_use(run)
             return
         # CR 608.2d: an option that is impossible cannot be chosen.
         if not possible(run, do.do, who) or not run.yes(who, "whether to do it"):
             run.done = False
             return
+        count_use(run)
         run.store(DONE, True)
         run.then(do, do.do, "do", fresh=False)
         return
@@ -291,7 +292,7 @@ def for_each(run: Run, do: ForEach) -> None:
         run.done = False
         return
     tasks = tuple(Task(first, do.do, (ref, *run.task.current), True) for ref in over)
-    together = abreast(run, tasks) if all(map(is_player, over)) else None
+    together = abreast(run, tasks)
     run.next = tasks if together is None else (together,)
     end = first + instruction_count(do.do)
     run.next = (*run.next, Task(first, Gather(first, end), run.task.current, run.task.fresh))
@@ -384,18 +385,27 @@ def limited(run: Run, do: Limited) -> None:
     if source is not None and dict(source.used).get(key, 0) >= do.n:
         run.store(DONE, False)
         return
+    run.store(COUNTED, key)
+    if not any(isinstance(r, May) for r in walk(do.do)):
+        count_use(run)
     run.store(DONE, True)
     run.then(do, do.do, "do")
-    run.next = (*run.next, Task(run.number, CountUse(key), run.task.current, False))
 
 
-@executes(CountUse)
-def count_use(run: Run, do: CountUse) -> None:
+COUNTED: Final = "counted"
+"""Among the results: under which key it is counted that the player has taken the action (CR 603.2h)."""
+
+
+def count_use(run: Run) -> None:
+    """The action that is done only once each turn is taken."""
+    key = run.stored(COUNTED)
     source = run.game.objects.get(run.scope.source)
-    if source is not None and run.stored(DONE, True):
-        used = dict(source.used)
-        used[do.key] = used.get(do.key, 0) + 1
-        run.game.update(source.id, used=tuple(sorted(used.items())))
+    if key is None or source is None:
+        return
+    run.store(COUNTED, None)
+    used = dict(source.used)
+    used[key] = used.get(key, 0) + 1
+    run.game.update(source.id, used=tuple(sorted(used.items())))
 
 
 @executes(WithX)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from model.ability.instructions import DealDamage, Fight
-from model.ability.terms import Players
-from model.base import ObjectId
+from model.ability.terms import Itself, Players
+from model.base import ObjectId, walk
 from model.events import damage_events, deal_damage
 from model.events.damage import excess_of
 from model.events.event import Damage, Event
@@ -21,7 +21,6 @@ def damage_plan(run: Run, do: DealDamage) -> Plan:
     damages = _damages(run, do)
     if do.excess_to is not None:
         damages = _with_excess(run, do.excess_to, damages)
-    to = {target for _, target, _ in damages}
 
     def note(happened: Sequence[Event]) -> None:
         done = [e for e in happened if isinstance(e, Damage)]
@@ -29,8 +28,7 @@ def damage_plan(run: Run, do: DealDamage) -> Plan:
         run.store(("excess", run.number), sum(d.excess for d in done))
         run.done = bool(done)
 
-    events = damage_events(damages, cause=run.cause, preventable=do.preventable)
-    return Plan([*events], note, lambda event: isinstance(event, Damage) and event.target in to)
+    return Plan(damage_events(damages, cause=run.cause, preventable=do.preventable), note)
 
 
 def _damages(run: Run, do: DealDamage) -> list[tuple[ObjectId, Ref, int]]:
@@ -44,12 +42,10 @@ def _damages(run: Run, do: DealDamage) -> list[tuple[ObjectId, Ref, int]]:
         # CR 608.2b: among the targets that are still legal.
         share = run.amount(do.amount) // max(len(to), 1)
         return [(s, r, share) for s in sources for r in to]
-    # Several sources ("each of those creatures deals damage equal to its power") each read their own amount.
-    several = len(sources) > 1
+    # "Each creature you control deals damage equal to its power": each of them its own.
+    own = any(isinstance(r, Itself) for r in walk(do.amount))
     return [
-        (s, r, run.amount_for(do.amount, s, len(sources)) if several else run.amount_to(do.amount, r, do.to))
-        for s in sources
-        for r in to
+        (s, r, run.amount_for(do.amount, s) if own else run.amount_to(do.amount, r, do.to)) for s in sources for r in to
     ]
 
 

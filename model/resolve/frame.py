@@ -130,12 +130,6 @@ class Became(Instruction, frozen=True, gc=False):
     then: Instruction
 
 
-class CountUse(Instruction, frozen=True, gc=False):
-    """After what may be done only so often in a turn: counts it if it was done."""
-
-    key: int
-
-
 class NoteCast(Instruction, frozen=True, gc=False):
     """After casting during the resolution: which of the objects were cast, for "if you do" and "this way"."""
 

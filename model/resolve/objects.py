@@ -30,7 +30,7 @@ from model.events import (
     attach,
     became,
     change_counters,
-    destroy,
+    destructions,
     exile_until,
     happen,
     move,
@@ -46,7 +46,7 @@ from model.events import (
 from model.events.actions import moved
 from model.events.event import Event, ZoneChange
 from model.layers import characteristics, locked
-from model.resolve.at_once import Plan, of_moved, planned
+from model.resolve.at_once import Plan, planned
 from model.resolve.attaching import can_attach
 from model.resolve.leaving import counter, leave_stack
 from model.resolve.links import link
@@ -56,13 +56,16 @@ from model.state.history import ATTACKED_BY_RETURNED
 from model.state.objects import Ref, is_player, player_of, player_ref
 
 
-@executes(Destroy)
-def destroy_(run: Run, do: Destroy) -> None:
+@planned(Destroy)
+def destroy_plan(run: Run, do: Destroy) -> Plan:
+    def note(happened: Sequence[Event]) -> None:
+        gone = tuple(e.old for e in happened if isinstance(e, ZoneChange) and e.why == "destroy")
+        run.result(gone, number=len(gone))
+        run.moved(_became(run, gone))
+        run.done = bool(gone)
+
     ids = run.permanents(do.what)
-    gone = destroy(run.game, ids, cause=run.cause, by=run.you, regenerate=do.regenerate)
-    run.result(gone, number=len(gone))
-    run.moved(_became(run, gone))
-    run.done = bool(gone)
+    return Plan(destructions(ids, cause=run.cause, by=run.you, regenerate=do.regenerate), note)
 
 
 def _became(run: Run, old: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
@@ -88,7 +91,7 @@ def sacrifice_plan(run: Run, do: Sacrifice) -> Plan:
         run.moved(e.new for e in done if e.new in run.game.objects)
         run.done = bool(done)
 
-    return Plan([*events], note, of_moved(events))
+    return Plan(events, note)
 
 
 def _given_up(run: Run, what: Objects, who: PlayerId, own: list[ObjectId]) -> tuple[ObjectId, ...]:
@@ -134,8 +137,12 @@ def move_plan(run: Run, do: Move) -> Plan | None:
     if any(run.game.objects[i].zone in ("stack", "") for i in ids):
         return None
     events = _entering(run, do, ids, who) if do.to == "battlefield" else _leaving(run, do, ids, who)
-    is_of = of_moved(events)
-    return Plan([*events], lambda done: _note_moved(run, do, found, moved(e for e in done if is_of(e))), is_of)
+    return Plan(events, lambda done: _note_moved(run, do, found, moved(e for e in done if _is_of(e, events))))
+
+
+def _is_of(event: Event, events: Sequence[ZoneChange]) -> bool:
+    """Whether it is the move of one of those objects; what else moves with it is none of what the words name."""
+    return isinstance(event, ZoneChange) and any(event.old == one.old for one in events)
 
 
 def _note_moved(run: Run, do: Move, found: tuple[Ref, ...], new: tuple[ObjectId, ...]) -> None:
@@ -160,7 +167,7 @@ def _moved(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> tupl
     others = tuple(i for i in ids if game.objects[i].zone != "stack" and game.objects[i].zone != "")
     if do.to == "battlefield":
         events = _entering(run, do, (*others, *spells), who)
-        return moved(e for e in happen(game, events) if of_moved(events)(e))
+        return moved(e for e in happen(game, events) if _is_of(e, events))
     if do.to == "stack":
         raise run.unsupported("put onto the stack", "400.7")
     if do.to == "library":

@@ -25,7 +25,7 @@ from model.card import Card, Face
 from model.events import draw, gain_life, library_cards, lose_game, lose_life, set_life, win_game
 from model.events.actions import discards, moved
 from model.events.event import Event, ZoneChange
-from model.resolve.at_once import Plan, of_moved, planned
+from model.resolve.at_once import Plan, planned
 from model.resolve.leaving import leave_stack
 from model.resolve.run import Run, executes
 from model.state import GameObject
@@ -68,7 +68,7 @@ def discard_plan(run: Run, do: Discard) -> Plan:
         run.done = bool(new)
 
     events = discards(run.game, chosen, cause=run.cause, by=run.you)
-    return Plan([*events], note, of_moved(events))
+    return Plan(events, note)
 
 
 @executes(GainLife)
@@ -110,7 +110,7 @@ def mill_plan(run: Run, do: Mill) -> Plan:
         run.moved(new)
         run.done = bool(new)
 
-    return Plan([*events], note, of_moved(events))
+    return Plan(events, note)
 
 
 @executes(WinGame)

@@ -337,10 +337,8 @@ class Run:
             raise IllegalPlay(Reason("608.2d", f"{total} divided with at least 1 for each"))
         return tuple(int(n) for n in answer)
 
-    def amount_for(self, value: Amount | int, ref: Ref, of: int) -> int:
+    def amount_for(self, value: Amount | int, ref: Ref) -> int:
         """The number as one of several objects reads it: "equal to its power"."""
-        if of < 2:
-            return self.amount(value)
         return amount(self.game, value, msgspec.structs.replace(self.scope, current=(ref, *self.scope.current)))
 
     def amount_to(self, value: Amount | int, ref: Ref, of: Objects | Players) -> int:

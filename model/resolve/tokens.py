@@ -3,47 +3,64 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
+from typing import Any
 
 from model.ability.abilities import Keyword
 from model.ability.instructions import CreateToken
-from model.base import ObjectId, PlayerId
+from model.base import PlayerId
 from model.card import Card, Face
 from model.evaluate import fits
-from model.events import create_several, create_tokens
+from model.events.actions import moved
+from model.events.event import CreatesTokens, Event
 from model.events.instead import TOKEN_CARD
 from model.layers import characteristics
+from model.resolve.at_once import Plan, planned
 from model.resolve.copying import Values, copiable
 from model.resolve.frame import Task
 from model.resolve.links import link
 from model.resolve.objects import attacked
 from model.resolve.predefined import PREDEFINED
-from model.resolve.run import Run, executes
+from model.resolve.run import Run
 from model.state import Game, Scope
 from model.state.objects import Ref
 
+Tokens = tuple[tuple[Card, int, Values | None], ...]
+"""How many of which card; those that are copies with the values that they copy."""
 
-@executes(CreateToken)
-def create(run: Run, do: CreateToken) -> None:
+
+@planned(CreateToken)
+def create_plan(run: Run, do: CreateToken) -> Plan:
     n = run.amount(do.count)
-    made: tuple[ObjectId, ...] = ()
+    events: list[CreatesTokens] = []
     for who in run.players(do.who):
         if do.plus:
-            every = (do, *do.plus)
-            entries = [(token_card(run, each), run.amount(each.count), None) for each in every]
-            made += create_several(run.game, who, entries, cause=run.cause)
+            entries = tuple((token_card(run, each), run.amount(each.count), None) for each in (do, *do.plus))
+            events += _creation(run, who, entries)
         elif do.copy_of is not None:
-            made += _copies(run, do, n, who)
+            events += _copies(run, do, n, who)
         else:
-            made += _tokens(run, do, token_card(run, do), n, who)
-    run.result(made, number=len(made))
-    run.moved(made)
-    link(run, "created", made)
-    run.done = bool(made)
+            events += _tokens(run, do, token_card(run, do), n, who)
+
+    def note(happened: Sequence[Event]) -> None:
+        made = moved(happened)
+        run.result(made, number=len(made))
+        run.moved(made)
+        link(run, "created", made)
+        run.done = bool(made)
+
+    return Plan(events, note)
+
+
+def _creation(run: Run, who: PlayerId, entries: Tokens, **how: Any) -> list[CreatesTokens]:
+    """The event of these tokens; none where there are none of them."""
+    some = tuple(entry for entry in entries if entry[1] > 0)
+    return [CreatesTokens(player=who, tokens=some, cause=run.cause, by=who, **how)] if some else []
 
 
 def _tokens(
     run: Run, do: CreateToken, card: Card, n: int, who: PlayerId, values: Values | None = None
-) -> tuple[int, ...]:
+) -> list[CreatesTokens]:
     how: dict[str, Ref | bool | None] = {"tapped": do.tapped}
     if do.attacking:
         how["attacking"] = attacked(run, who, do.whom)
@@ -51,15 +68,15 @@ def _tokens(
         # CR 303.4i: an Aura token that cannot be attached is not created.
         to = run.refs(do.attached) if do.attached is not None else ()
         if not to or not can_enchant_as(run.game, card, to[0], who):
-            return ()
+            return []
         how["attach_to"] = to[0]
-    return create_tokens(run.game, who, card, n, copy_of=values, cause=run.cause, **how)
+    return _creation(run, who, ((card, n, values),), **how)
 
 
-def _copies(run: Run, do: CreateToken, n: int, who: PlayerId) -> tuple[ObjectId, ...]:
+def _copies(run: Run, do: CreateToken, n: int, who: PlayerId) -> list[CreatesTokens]:
     """CR 707.2: copies of each object meant; nothing for one that never was (CR 111.12)."""
     assert do.copy_of is not None
-    made: tuple[ObjectId, ...] = ()
+    made: list[CreatesTokens] = []
     for i in run.refs(do.copy_of, who):
         values = copiable(run.game, i)
         if values is None:

@@ -10,8 +10,10 @@ from collections.abc import Iterator
 import msgspec
 
 from model.ability.abilities import Loyalty, PayMana
+from model.ability.keywords import has_keyword
 from model.base import ObjectId, PlayerId, Reason
 from model.formats.step_values import Activate, Cast, ObjectRef, PlayLand, Share, Special, XRange
+from model.layers import characteristics
 from model.library.names import name_key
 from model.mana import parse_cost
 from model.pay.assist import ASSIST
@@ -197,7 +199,7 @@ def wanted(game: Game, step: PlayStep, *, judging: bool) -> Wanted:
         return Wanted()
     modes = getattr(step, "modes", None)
     kicked = getattr(step, "kicked", None)
-    if kicked is None and isinstance(step, Cast) and not judging and not step.using:
+    if kicked is None and isinstance(step, Cast) and not judging and not step.using and not _entwined(game, step):
         kicked = False
     return Wanted(
         modes=None if modes is None else tuple(m - 1 for m in modes),
@@ -207,6 +209,12 @@ def wanted(game: Game, step: PlayStep, *, judging: bool) -> Wanted:
         given=_given(game, step),
         assisted=isinstance(step, Cast) and ASSIST in step.using,
     )
+
+
+def _entwined(game: Game, step: Cast) -> bool:
+    """CR 702.42a: several modes say by themselves that the cost was paid."""
+    named = find(game, step.name) if len(step.modes or ()) > 1 else ()
+    return any(has_keyword(characteristics(game, i), "entwine") for i in named)
 
 
 def _targets(game: Game, step: Cast | Activate | Special) -> tuple[tuple[frozenset[int], int | None], ...] | None:

@@ -14,6 +14,7 @@ from typing import Any
 from model.ability.abilities import Ability, EventPattern, Instruction, Level, StaticEffect
 from model.ability.conditions import Done
 from model.ability.instructions import (
+    DealDamage,
     ForEach,
     If,
     Later,
@@ -141,7 +142,7 @@ class _Binder(Phrases):
         if isinstance(value, That) and value.word == COUNTED:
             self.set(node, to=self.counted_on(node))
             return
-        if self.of_the_described(node):
+        if self.of_the_described(node) or self.of_each_source(node):
             self.set(node, to=Itself())
             return
         if value == ThatPlayer("who"):
@@ -234,6 +235,20 @@ class _Binder(Phrases):
             and isinstance(compared.value, Compares)
             and {stat.value.stat, compared.value.stat} in SIZES
         )
+
+    def of_each_source(self, node: Node) -> bool:
+        """ "Each creature you control deals damage equal to its power": each of them its own."""
+        stat, dealt = node.parent, node.parent and node.parent.parent
+        if (
+            stat is None
+            or dealt is None
+            or not isinstance(stat.value, StatOf)
+            or not isinstance(dealt.value, DealDamage)
+        ):
+            return False
+        source = dealt.value.source
+        each = isinstance(source, All | Target) and source.word.startswith("each")
+        return each and stat.field == "amount" and getattr(node.value, "word", "") in ("it", "its", "their")
 
     def seen_from(self, mention: Mention, node: Node) -> Antecedent:
         """The antecedent as it is said at the place of the reference."""

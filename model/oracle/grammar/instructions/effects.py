@@ -85,8 +85,8 @@ class _More:
         return {"head": value[:cut], "last": said_of_tokens(value[:cut], last)}
 
 
-def _limited(items: Items) -> Instruction:
-    return Limited(together(items))
+def _limited(items: Items) -> Instruction | None:
+    return Limited(together(items)) if _x_is_clear(items) else None
 
 
 def _not_limited(value: Any) -> dict[str, Any] | None:
@@ -136,7 +136,7 @@ def add(g: Grammar) -> None:
     for stop in STOPS:
         more = _More(stop)
         g.rule("sentences", more, f"{{head:sentences}}{stop.rstrip()} {{last:sentence}}", unmake=more.parts, when=known)
-    g.rule("effect.plain", _limited, "{items:sentences}. do this only once each turn.", unmake=_not_limited)
+    g.rule("effect.plain", _limited, "{items:sentences}. do this only once each turn.", unmake=_not_limited, when=known)
     g.rule("effect.plain", _effect, "{items:sentences}.", unmake=_effect_parts, when=known)
     g.rule("instruction", None, "{it:told}")
     g.rule("instruction", None, "{it:whole}")
