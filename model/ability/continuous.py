@@ -257,8 +257,7 @@ class Permit(StaticEffect, frozen=True, gc=False):
 
     `what`: which cards; `who`; `play`: lands too; `free`; `flash`: timing only, no other zone; `costs`: alternative
     ("by paying life equal to ...");
-    `extra`: additional costs; `limit`: times each turn, 0 none; `reveal`: "play with the top card revealed / look at
-    any time"; `any_type`: spend mana as though."""
+    `extra`: additional costs; `limit`: times each turn, 0 none; `then`: what is said of the spell behind it."""
 
     what: Objects
     who: Players
@@ -268,7 +267,6 @@ class Permit(StaticEffect, frozen=True, gc=False):
     costs: tuple[Cost, ...] = ()
     extra: tuple[Cost, ...] = ()
     limit: int = 0
-    any_type: bool = False
     word: str = ""
     then: CastThisWay | None = None
 
@@ -276,13 +274,15 @@ class Permit(StaticEffect, frozen=True, gc=False):
 class CastThisWay(StaticEffect, frozen=True, gc=False):
     """ "If you cast a spell this way, ..." behind a permission, whose `then` it is: `costs` rather than the mana cost;
     `enters` "tapped" or the kind of a counter with which the permanent enters, the `noun` as printed; `exile`: instead
-    of being put into a graveyard; `flash`: as though it had flash. `word`: the wording."""
+    of being put into a graveyard; `flash`: as though it had flash; `any_type`: mana may be spent as though of any
+    "color" or "type". `word`: the wording."""
 
     costs: tuple[Cost, ...] = ()
     enters: str = ""
     noun: str = ""
     exile: bool = False
     flash: bool = False
+    any_type: str = ""
     word: str = ""
 
 

@@ -202,8 +202,8 @@ class ChangeTargets(Instruction, frozen=True, gc=False):
 class Cast(Instruction, frozen=True, gc=False):
     """Cast (or `play`) the objects during resolution (CR 608.2g). `free`: without paying; `costs`: for an
     alternative cost. `using`: what the way is called (madness, miracle, suspend, cascade, ...). `exiled`: the spell is
-    exiled instead of being put into a graveyard, as the text says that; `any_type`: how it says that mana of any type
-    can be spent."""
+    exiled instead of being put into a graveyard, as the text says that; `any_type`: mana may be spent as though
+    of any "type" or "color", and the word for the spell."""
 
     what: Objects
     who: Players = You()

@@ -200,6 +200,9 @@ def _linked_to(context: Context, to: LinkedTo) -> tuple[Ref, ...]:
         other = partner(context, source)
         return () if other is None else (other,)
     found = tuple(i for how, linked in source.links if how == to.how for i in linked)
+    if to.how == "exiled" and source.cast is not None:
+        # CR 702.66a: what was exiled as the spell that it was was paid for.
+        found += tuple(i for how, given in source.cast.paid if how == "delve" for i in given)
     if to.how in ("exiled", "crafted"):
         # CR 607.2a, 702.167c: cards in exile; one that has left it is a new object.
         return tuple(i for i in found if i in context.game.objects)

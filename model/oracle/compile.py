@@ -85,7 +85,18 @@ def _compile_face(face: FaceData, data: CardData) -> Face:
     if is_cleft(texts):
         other = compile_lines(without(texts), is_spell=is_spell, types=known)
         return _face(face, cleft(compile_lines(whole(texts), is_spell=is_spell, types=known), other, texts))
-    return _face(face, named_in_full(gathered(compile_lines(texts, is_spell=is_spell, types=known)), face.name))
+    beside = _lines_of_other_faces(face, data)
+    abilities = compile_lines(texts, is_spell=is_spell, types=known, beside=beside)
+    return _face(face, named_in_full(gathered(abilities), face.name))
+
+
+def _lines_of_other_faces(face: FaceData, data: CardData) -> list[str]:
+    """The lines to which those of the face may be linked: what is printed on either face of a nonmodal double-faced
+    card is printed on the object (CR 607.1b)."""
+    if data.layout != "transform":
+        return []
+    others = (f for f in data.faces if f is not face)
+    return [line for f in others for line in normal_lines(f.name, f.oracle_text, f.type_line)]
 
 
 _OWN = Named("~")
@@ -182,12 +193,17 @@ def _printed_number(text: str | None) -> int | None:
 
 
 def compile_lines(
-    texts: Sequence[str], *, is_spell: bool = False, types: frozenset[str] | None = None
+    texts: Sequence[str],
+    *,
+    is_spell: bool = False,
+    types: frozenset[str] | None = None,
+    beside: Sequence[str] = (),
 ) -> tuple[Ability, ...]:
     """The abilities of the lines of one face, which may mean what other lines did. `types`: those of the face and its
-    subtypes, if they are known."""
+    subtypes, if they are known. `beside`: lines of the object that are not compiled here."""
     read = [read_line(text, is_spell=is_spell) for text in texts]
-    said = (a for found in read if isinstance(found, Read) for a in found.abilities)
+    others = [read_line(text) for text in beside]
+    said = (a for found in (*read, *others) if isinstance(found, Read) for a in found.abilities)
     context = context_of(said, is_spell=is_spell, types=types)
     abilities: list[Ability] = []
     carried = Carried()

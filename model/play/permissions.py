@@ -142,12 +142,11 @@ def _by_static(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permis
             name = characteristics(game, scope.source).name
             then = effect.then or CastThisWay()
             costs: tuple[Cost, ...] | None = () if effect.free else effect.costs or then.costs or None
-            any_type = "" if not effect.any_type else "color" if "color" in effect.word else "type"
-            special = effect.free or costs or effect.limit or any_type or effect.extra or effect.then is not None
+            special = effect.free or costs or effect.limit or effect.extra or effect.then is not None
             yield Permission(
                 "free" if effect.free else name if special else "",
                 costs, effect.extra, effect.play, not _only_lands(effect.what),
-                what=effect.what, scope=scope, by=scope.source, by_name=name, limit=effect.limit, any_type=any_type,
+                what=effect.what, scope=scope, by=scope.source, by_name=name, limit=effect.limit, any_type=then.any_type,
                 flash=then.flash, marks=marks_of(then),
             )  # fmt: skip
 

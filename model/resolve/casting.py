@@ -46,7 +46,7 @@ def cast(run: Run, do: Cast) -> None:
             play=do.play,
             what=do.what if isinstance(do.what, Some) else None,
             scope=run.scope,
-            any_type="type" if do.any_type else "",
+            any_type=do.any_type.split(",")[0],
             marks=(EXILED_FROM_GRAVEYARD,) if do.exiled else (),
         )
     )

@@ -40,7 +40,7 @@ class CastNow(Frame, frozen=True, gc=False, kw_only=True):
     It asks `player` for one complete play, or nothing where `optional`. `free`: without paying the mana cost; `costs`:
     rather than it, None: the mana cost. `using`: what the way is called. `play`: a land may be played. `most_value`:
     the spell's mana value is at most this (cascade, discover). `what`: what the spell has to be, read in `scope`.
-    `any_type`: mana of any "type" may be spent; `marks`: designations of the spell."""
+    `any_type`: mana may be spent as though of any "type" or "color"; `marks`: designations of the spell."""
 
     objects: tuple[ObjectId, ...]
     player: PlayerId

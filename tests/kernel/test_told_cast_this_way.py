@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import pytest
 
+from model.card import Card
+from model.card.data import CardData, FaceData
+from model.oracle.compile import compile_card, unsupported
 from model.play import PASS, Play, after, run
 from model.state import GameObject, Position
-from solver.plays import answers
-from tests.boards import basic, board
+from solver.plays import answers, choices
+from tests.boards import basic, board, card
 from tests.kernel.told import told
 
 FREE = told("Test Boon", "You gain 1 life.", types="Instant", cost="{0}")
@@ -76,3 +79,64 @@ def test_609_4b__mana_of_any_type_for_a_spell_cast_at_once(words: str, ways: int
     for play in offered:
         position = after(position, play)
         assert of_name(position, "Test Fire").zone == "stack"
+
+
+COLORLESS = told("Test Void", "You gain 1 life.", types="Instant", cost="{C}")
+
+
+@pytest.mark.parametrize(
+    ("spell", "words", "castable"),
+    [
+        (RED, ", and you may spend mana as though it were mana of any color to cast those spells", True),
+        (
+            RED,
+            ". If you cast a spell this way, you may spend mana as though it were mana of any color to cast it",
+            True,
+        ),
+        (RED, "", False),
+        (COLORLESS, ", and you may spend mana as though it were mana of any color to cast those spells", False),
+        (COLORLESS, ", and mana of any type can be spent to cast those spells", True),
+    ],
+)
+def test_609_4b__mana_for_cards_exiled_with_the_source(spell: Card, words: str, castable: bool) -> None:
+    text = (
+        f"When this enchantment enters, exile all cards from your graveyard.\nYou may play cards exiled with ~{words}."
+    )
+    source = told("Test Vault", text, types="Enchantment", cost="{0}")
+    position = run(board(human_battlefield=[basic("Forest")], human_hand=[source], human_graveyard=[spell]))
+    position = after(position, Play("cast", of_name(position, "Test Vault").id))
+    for _ in range(4):
+        position = after(position, PASS)
+    exiled = of_name(position, spell.name)
+    assert exiled.zone == "exile"
+    offered = [c for c in choices(position) if isinstance(c, Play) and c.object == exiled.id]
+    assert bool(offered) is castable
+    assert all(after(position, play) for play in offered)
+
+
+def test_702_66a__exiled_as_it_was_paid_for() -> None:
+    """Counters for the instants exiled with it, not for creatures or for what stays."""
+    regent = told(
+        "Test Regent",
+        "Delve\nThis creature enters with a +1/+1 counter on it for each instant card exiled with it.\n"
+        "{0}: Return a card exiled with this creature to its owner's hand.",
+        power=1, toughness=1, cost="{3}",
+    )  # fmt: skip
+    bear = card("Test Bear", power=2, toughness=2)
+    position = run(board(human_hand=[regent], human_graveyard=[FREE, RED, bear]))
+    position = next(after(position, c) for c in choices(position) if isinstance(c, Play) and c.kind == "cast")
+    position = after(after(position, PASS), PASS)
+    found = of_name(position, "Test Regent")
+    assert (found.zone, dict(found.counters)) == ("battlefield", {"+1/+1": 2})
+    position = after(after(after(position, Play("activate", found.id)), PASS), PASS)
+    assert position.due is not None
+    assert len(position.due.options) == 3
+
+
+def test_607_1b__exiled_with_the_other_face() -> None:
+    """The text of each face of a double-faced card is printed on the one object."""
+    front = FaceData("Test Procession", type_line="Enchantment", oracle_text="{1}: Exile target creature.")
+    back = FaceData("Test Tomb", type_line="Land", oracle_text="{T}: Return a card exiled with ~ to its owner's hand.")
+    for layout, understood in (("transform", True), ("modal_dfc", False)):
+        compiled = compile_card(CardData("Test Procession // Test Tomb", layout, (front, back)))
+        assert (not unsupported(compiled)) is understood

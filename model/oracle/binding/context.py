@@ -80,7 +80,7 @@ def _links(record: Any) -> set[str]:
     match record:
         case Move(to="exile") | ExileCost():
             return {"exiled"}
-        case Keyword(name="hideaway"):  # CR 702.75a, 607.2a
+        case Keyword(name="hideaway" | "delve"):  # CR 702.75a, 702.66a, 607.2a
             return {"exiled"}
         case Choose(what=str() as what):
             return {CHOSEN_NUMBER} if what.startswith("a number") else set()

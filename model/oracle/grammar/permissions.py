@@ -179,6 +179,14 @@ def _this_way(g: Grammar) -> None:
             "if you cast a spell this way, you may cast it as though it had flash": CastThisWay(flash=True),
         },
     )
+    for it in ("it", "that spell", "them", "those spells"):
+        for any_type, said in (
+            ("color", f"you may spend mana as though it were mana of any color to cast {it}"),
+            ("type", f"mana of any type can be spent to cast {it}"),
+        ):
+            g.words("static", {said: CastThisWay(any_type=any_type, word=it)})
+            this_way = CastThisWay(any_type=any_type, word=f"this way, {it}")
+            g.words("static", {f"if you cast a spell this way, {said}": this_way})
     for noun in ("artifact", "creature", "permanent", "enchantment"):
         said = f"if you cast a spell this way, that {noun} enters"
         g.words("static", {f"{said} tapped": CastThisWay(enters="tapped", noun=noun)})

@@ -162,6 +162,8 @@ def add(g: Grammar) -> None:
         "exiled with this land",
         "exiled with this Saga",
         "exiled with this permanent",
+        "exiled with this Class",
+        "exiled with this Vehicle",
         *(f"used to craft {it}" for it in CRAFTED),
     ):
         g.rule("post", FromAmong, phrase, of=That(phrase), word="")

@@ -59,6 +59,8 @@ class Line:
             condition = Negation(condition)
         if self.negated and _takes_unless(effects[-1]):
             return None
+        if isinstance(effects[0], CastThisWay):
+            return None  # is said behind a permission
         return Static(
             effects, condition, static_zone(effects, condition), first=self.first, word=self.word, joins=joins
         )

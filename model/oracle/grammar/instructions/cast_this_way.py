@@ -17,8 +17,8 @@ from model.oracle.engine import Grammar
 
 _GRAVEYARDS: Final = ("your", "a", "its owner's")
 _ANY_TYPE: Final = (
-    "mana of any type can be spent to cast",
-    "you may spend mana as though it were mana of any color to cast",
+    ("type", "mana of any type can be spent to cast"),
+    ("color", "you may spend mana as though it were mana of any color to cast"),
 )
 
 
@@ -54,9 +54,9 @@ def add(g: Grammar) -> None:
             exiled = _Exiled(spell, graveyard)
             # No spell was spoken of when the permission was given: "that spell" is the one that it lets be cast.
             g.rule("whole", exiled, exiled.template, unmake=exiled.parts, when=known, prefer=1)
-    for said in _ANY_TYPE:
+    for kind, said in _ANY_TYPE:
         for it in ("it", "that spell"):
-            any_type = _AnyType(f"{said.split()[0]} {it}")
+            any_type = _AnyType(f"{kind}, {it}")
             g.rule("clause", any_type, f"you may cast {{what:objects}}, and {said} {it}", unmake=any_type.parts)
 
 
