@@ -146,8 +146,8 @@ def _by_static(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permis
             yield Permission(
                 "free" if effect.free else name if special else "",
                 costs, effect.extra, effect.play, not _only_lands(effect.what),
-                what=effect.what, scope=scope, by=scope.source, by_name=name, limit=effect.limit, any_type=then.any_type,
-                flash=then.flash, marks=marks_of(then),
+                what=effect.what, scope=scope, by=scope.source, by_name=name, limit=effect.limit,
+                any_type=then.any_type, flash=then.flash, marks=marks_of(then),
             )  # fmt: skip
 
 
