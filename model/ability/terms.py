@@ -458,10 +458,11 @@ class LifeOf(Amount, frozen=True, gc=False):
 
 
 class CountersOn(Amount, frozen=True, gc=False):
-    """ "the number of charge counters on ~"; `kind` "" for all kinds."""
+    """ "the number of charge counters on ~"; `kind` "" for all kinds; `word` "among": of several together."""
 
     kind: str
     of: Objects | Players
+    word: str = ""
 
 
 class Greatest(Amount, frozen=True, gc=False):

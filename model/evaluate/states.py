@@ -272,6 +272,11 @@ def _paid(context: Context, ref: Ref) -> tuple[tuple[str, tuple[int, ...]], ...]
     return () if obj is None or obj.cast is None else obj.cast.paid
 
 
+def _attached_to_creature(context: Context, ref: Ref, obj: GameObject) -> bool:
+    at = obj.attached_to
+    return at is not None and at > 0 and (looks := context.looks(at)) is not None and "Creature" in looks.types
+
+
 THIS_TURN: Final[dict[str, Judge]] = {
     "entered": _flag("entered"),
     "entered the battlefield": _flag("entered"),
@@ -339,12 +344,9 @@ THIS_TURN: Final[dict[str, Judge]] = {
     "was drawn": _flag("drawn"),
     "was exerted": _flag("exerted"),
     "died": _listed("died"),
-    "is attached to a creature": lambda context, ref, obj: (
-        obj.attached_to is not None
-        and obj.attached_to > 0
-        and (looks := context.looks(obj.attached_to)) is not None
-        and "Creature" in looks.types
-    ),
+    "is attached to a creature": _attached_to_creature,
+    "attached to a creature": _attached_to_creature,
+    "attached to a permanent": lambda context, ref, obj: obj.attached_to is not None and obj.attached_to > 0,
 }
 """What an object did or suffered this turn, in words that stand after "that"."""
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from model.ability.abilities import Ability, EventPattern, Instruction, Level, StaticEffect
-from model.ability.conditions import Done
+from model.ability.conditions import Done, Is
 from model.ability.instructions import (
     DealDamage,
     ForEach,
@@ -33,6 +33,7 @@ from model.ability.terms import (
     EachPlayer,
     EventRole,
     FromAmong,
+    HasCounter,
     Itself,
     Objects,
     Other,
@@ -64,7 +65,7 @@ from model.oracle.binding.mentions import (
 )
 from model.oracle.binding.phrases import Phrases
 from model.oracle.binding.tree import Node, rebuilt
-from model.oracle.grammar.instructions.those_counters import COUNTED
+from model.oracle.grammar.instructions.those_counters import COUNTED, THOSE_COUNTERS
 
 SIZES = ({"power", "toughness"}, {"power", "base power"}, {"toughness", "base toughness"})
 
@@ -142,6 +143,9 @@ class _Binder(Phrases):
         if isinstance(value, That) and value.word == COUNTED:
             self.set(node, to=self.counted_on(node))
             return
+        if isinstance(value, That) and value.word == THOSE_COUNTERS:
+            self.set(node, to=self.had_counters(node))
+            return
         if self.of_the_described(node) or self.of_each_source(node):
             self.set(node, to=Itself())
             return
@@ -190,6 +194,21 @@ class _Binder(Phrases):
                 if found is not None:
                     return found
         raise self.unbound(node)
+
+    def had_counters(self, node: Node) -> Antecedent:
+        """ "If it had counters on it, put those counters on ~": whatever kinds they are, what had them."""
+        said = [
+            n for n in self.nodes
+            if isinstance(n.value, Is) and n.place < node.place
+            and any(isinstance(p, HasCounter) for p in n.value.filter.post)
+        ]  # fmt: skip
+        if len(said) != 1 or any(isinstance(p, HasCounter) and p.kind for p in said[0].value.filter.post):  # type: ignore[attr-defined]
+            raise self.unbound(node)
+        of = self.bound(next(child for child in said[0].children if child.field == "what"))
+        found = SourceItself() if isinstance(of, This) else getattr(of, "to", None)
+        if found is None:
+            raise self.unbound(node)
+        return found
 
     def antecedent(self, node: Node) -> Mention:
         """What the words mean."""

@@ -161,6 +161,8 @@ _HISTORY_COUNTS: Final = {
     "permanent{s} you sacrificed this turn": ("sacrificed", You()),
     "creature{s} you attacked with this turn": ("attacked", You()),
     "time{s} it was kicked": ("times kicked", None),
+    "1 life your opponents have lost this turn": ("lost life", _OPPONENTS),
+    "1 life you gained this turn": ("gained life", You()),
 }
 
 
@@ -174,6 +176,10 @@ def add(g: Grammar) -> None:
     g.rule("measure", total, "the total number of {filter:filter.plural#p}", unmake=total.parts)
     g.rule("measure", CountersOn, "the number of {kind:counter_kind} counters on {of:subject}", when=_of_objects)
     g.rule("measure", CountersOn, "the number of counters on {of:subject}", kind="")
+    for kind, all_kinds in ((" {kind:counter_kind}", {}), ("", {"kind": ""})):
+        more: dict[str, Any] = {"word": "among", "when": _of_objects, **all_kinds}
+        g.rule("measure", CountersOn, f"the number of{kind} counters among {{of:objects}}", **more)
+        g.rule("times", CountersOn, f"{kind} counter among {{of:objects}}".strip(), **more)
     has = "counters {of:players} {of#has|have}"
     g.rule("measure", CountersOn, f"the number of {{kind:counter_kind}} {has}", when=_of_players)
     g.rule("times", CountersOn, "{kind:counter_kind} counter {of:players} {of#has|have}", when=_of_players)

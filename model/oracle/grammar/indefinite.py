@@ -146,6 +146,8 @@ def add(g: Grammar) -> None:
     g.rule("some.random", _at_random, "{it:some.plain} at random", unmake=_not_random)
     g.rule("some.random", _random_more, "{it:some.random} {post:post}", unmake=_random_less)
     g.rule("some", None, "{it:some.random}")
+    random = "{it:some.plain} chosen at random"
+    g.rule("some", _chosen_at_random, random, unmake=_not_chosen_at_random, when=_no_plain_player)
     g.rule("some", _of_choice, "{it:some.plain} of {who:whose} choice", unmake=_not_chosen)
     # "a creature or an artifact": alternatives with articles of their own.
     g.rule(
@@ -176,6 +178,16 @@ def add(g: Grammar) -> None:
 
 def _at_random(it: Some) -> Some:
     return Some(it.filter, it.least, it.most, it.who, True, it.word)
+
+
+def _chosen_at_random(it: Some) -> Some:
+    return Some(it.filter, it.least, it.most, it.who, True, f"{it.word} chosen")
+
+
+def _not_chosen_at_random(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Some) or not value.random or not value.word.endswith(" chosen"):
+        return None
+    return {"it": Some(value.filter, value.least, value.most, value.who, False, value.word.removesuffix(" chosen"))}
 
 
 def _random_more(it: Some, post: Any) -> Some:

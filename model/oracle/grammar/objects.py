@@ -198,6 +198,8 @@ def add(g: Grammar) -> None:
         )
     all_all = _Pair("and")
     g.rule("both", all_all, "{a:all_of_them} and {b:all_of_them}", unmake=all_all.parts, when=_none_in_a_zone)
+    g.rule("both", all_all, "{a:that_one} and {b:all_of_them}", unmake=all_all.parts, when=_none_in_a_zone)
+    g.words("that_one", {"it": That("it")})
     g.rule("all_of_them", All, "all {filter:filter.plural#p}", word="all")
     others = _Pair("and")
     g.rule("both", others, "{a:attached} and {b:others}", unmake=others.parts)

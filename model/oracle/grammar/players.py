@@ -65,6 +65,7 @@ def add(g: Grammar) -> None:
             "your opponents": EachPlayer("opponent", "your opponents"),
             "opponents": EachPlayer("opponent", ""),
             "an opponent": OnePlayer("opponent"),
+            "an opponent chosen at random": EachPlayer("opponent", "an opponent chosen at random"),
             "a player": OnePlayer("player"),
             "any player": OnePlayer("any player"),
             "any opponent": OnePlayer("any opponent"),

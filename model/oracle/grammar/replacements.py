@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.abilities import EventPattern, Instruction
 from model.ability.conditions import Is
 from model.ability.continuous import (
@@ -32,6 +34,7 @@ from model.ability.instructions import CreateToken, May, Move, Nothing, Sequence
 from model.ability.terms import (
     Amount,
     AnyOf,
+    EachPlayer,
     EventRole,
     Filter,
     Half,
@@ -120,6 +123,8 @@ def _would(g: Grammar) -> None:
         word="a",
         when=lambda v: v.what is not None and v.what.words[-1] == IsToken(),
     )
+    anybody = WouldCreateTokens(EachPlayer("player"), None, "anybody")
+    g.words("would", {"one or more tokens would be created": anybody})
     g.rule("would", _Under(), "one or more tokens would be created under {who:whose} control", unmake=_Under().parts)
     g.rule(
         "would",
@@ -218,6 +223,23 @@ class _OneOfEach:
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         return {"event": value.event} if isinstance(value, Instead) and value.word == "one of each" else None
+
+
+class _Others:
+    """ "If one or more creature tokens would be created under your control, that many 4/4 white Angel creature tokens
+    are created instead"."""
+
+    def __call__(self, event: EventPattern, token: Any) -> Instead | None:
+        if not isinstance(event, WouldCreateTokens) or token.count != ThatMuch("that many"):
+            return None
+        token = msgspec.structs.replace(token, count=ThatMuch("that many", EventRole("amount")))
+        return Instead(event, word="others created", tokens=(token,))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Instead) or value.word != "others created" or len(value.tokens) != 1:
+            return None
+        token: Any = value.tokens[0]
+        return {"event": value.event, "token": msgspec.structs.replace(token, count=ThatMuch("that many"))}
 
 
 class _Plus:
@@ -421,6 +443,10 @@ def _instead(g: Grammar) -> None:
         ("plus first", "instead create those tokens plus {token:plus_token}"),
     ):
         plus = _Plus(words)
+        if words == "plus":
+            others = _Others()
+            those = "if {event:would}, {token:plus_token} are created instead"
+            g.rule("static", others, those, unmake=others.parts, when=known)
         g.rule("static", plus, f"if {{event:would}}, {template}", unmake=plus.parts, when=known)
     g.rule("caused", CausedDiscard, "{by:objects} cause[s] {who:players} to discard {what:objects}")
     g.rule(

@@ -95,6 +95,12 @@ def changes(g: Grammar) -> None:
         whom=None,
     )
     g.rule("change", CostTo, "can't {what=attack|block|attack or block} unless you {costs:payments}", word="you")
+    for payer, word in (("{#its|their} controller {costs:payments.s}", "for each"),
+                        ("you {costs:payments}", "you, for each")):  # fmt: skip
+        those = f"can't {{what=attack|block|attack or block}} unless {payer} for each of those creatures"
+        g.rule("change", CostTo, those, word=f"{word} of those", whom=None)
+        taxed = f"can't {{what=attack|block|attack or block}} unless {payer} for each {{times:times}}"
+        g.rule("change", CostTo, taxed, word=word, whom=None)
     g.rule("change", GainsAbilitiesOf, "{#has|have} all activated abilities of {of:objects}")
     g.rule("change", GainsAbilitiesOf, "{#has|have} all loyalty abilities of {of:objects}", which="loyalty")
     the_loyalty = "{#has|have} the loyalty abilities of {of:objects}"

@@ -176,8 +176,9 @@ def _blocker(
             these = could if must.whom is None else tuple(a for a in could if meets(game, must.whom, a, scope))
             if these:
                 musts.append(these)
-    taxes = [t for t, _ in changes_of(game, object_id, CostTo) if word(t.what) in ("block", "attack or block")]
-    costs = tuple(c for tax in taxes for c in tax.costs)
+    taxes = [(t, s) for t, s in changes_of(game, object_id, CostTo) if word(t.what) in ("block", "attack or block")]
+    often = [1 if tax.times is None else amount(game, tax.times, scope) for tax, scope in taxes]
+    costs = tuple(c for (tax, _), n in zip(taxes, often, strict=True) for c in tax.costs * n)
     return Blocker(object_id, could, most, tuple(musts), company, costs)
 
 

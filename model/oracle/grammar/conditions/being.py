@@ -11,6 +11,7 @@ from model.ability.terms import (
     AnyOf,
     Both,
     CastBy,
+    ControlledBy,
     Filter,
     Has,
     HasCounter,
@@ -133,6 +134,8 @@ def add(g: Grammar) -> None:
     said = "{what:one_subject}'s the {n:ordinal} {of:filter#s} you cast this turn"
     g.rule("condition.one", nth, said, unmake=nth.parts, when=lambda v: v is not None)
     # "is in your graveyard", "is on the battlefield", "attacking you".
+    g.rule("condition.one", _controlled, "{who:one_of_two} controlled {what:that}", unmake=_controlled_parts)
+    g.words("one_of_two", {"you": You(), "an opponent": OnePlayer("opponent")})
     for when, table in (("this turn", _DID_THIS_TURN), ("this combat", _DID_THIS_COMBAT)):
         for words, did, negated in table:
             past = _Did(words, did, negated)
@@ -182,6 +185,17 @@ _DID_THIS_COMBAT: Final = (
     ("attacked or blocked", "attacked or blocked this combat", False),
 )
 """What an object did or suffered: the words, those of `ThisTurn`, and whether it is denied."""
+
+
+def _controlled(who: Any, what: Any) -> Is:
+    """ "If you controlled that permanent": as it last existed (CR 608.2h)."""
+    return Is(what, Filter((), (ControlledBy(who),)), word="controlled")
+
+
+def _controlled_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Is) or value.word != "controlled" or not isinstance(value.filter.post[0], ControlledBy):
+        return None
+    return {"who": value.filter.post[0].who, "what": value.what}
 
 
 class _Did:

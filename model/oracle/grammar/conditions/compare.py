@@ -78,6 +78,13 @@ def add(g: Grammar) -> None:
                 f"there are {words} {{kind:counter_kind}} counters on {{of:subject}}",
                 unmake=make_counters.parts,
             )
+        among = _Counters(op, f"among {word}".strip(), among=True)
+        g.rule(
+            "condition.one",
+            among,
+            f"there are {words} {{kind:counter_kind}} counters among {{of:objects}}",
+            unmake=among.parts,
+        )
         has = _Counters(op, f"has {word}".strip())
         g.rule(
             "condition.one",
@@ -99,6 +106,8 @@ def add(g: Grammar) -> None:
             g.rule(
                 "condition.one", Comparison, f"{{left:compared}} was {right} {tail}", op=op, word=f"{kind} was {word}"
             )
+    full = Comparison(SpecialCount("party"), ">=", Number(4), "a full party")  # CR 700.8b
+    g.words("condition.one", {"you have a full party": full})
     none = _Counters("==", "there are no", 0)
     g.rule("condition.one", none, "there are no {kind:counter_kind} counters on {of:subject}", unmake=none.parts)
     none = _Counters("==", "has no", 0)
@@ -218,18 +227,21 @@ class _LifeMore:
 
 
 class _Counters:
-    def __init__(self, op: str, word: str, n: int | None = None) -> None:
+    def __init__(self, op: str, word: str, n: int | None = None, *, among: bool = False) -> None:
         self.op = op
         self.word = word
         self.n = n
+        self.among = "among" if among else ""
 
     def __call__(self, kind: str, of: Any, right: Any = None) -> Comparison:
-        return Comparison(CountersOn(kind, of), self.op, Number(self.n) if right is None else right, self.word)  # type: ignore[arg-type]
+        fixed = Number(self.n) if right is None else right  # type: ignore[arg-type]
+        return Comparison(CountersOn(kind, of, self.among), self.op, fixed, self.word)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if isinstance(value, Comparison) and value.word == self.word and value.op == self.op:
             left = value.left
-            if isinstance(left, CountersOn) and (self.n is None or value.right == Number(self.n)):
+            fixed = self.n is None or value.right == Number(self.n)
+            if isinstance(left, CountersOn) and left.word == self.among and fixed:
                 return {"kind": left.kind, "of": left.of, "right": value.right}
         return None
 

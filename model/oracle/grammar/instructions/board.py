@@ -24,8 +24,9 @@ from model.ability.instructions import (
     Tap,
     Transform,
 )
-from model.ability.terms import Amount, Number, Some, ThatMuch, Times
+from model.ability.terms import Amount, Number, Some, That, ThatMuch, Times
 from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions.those_counters import THOSE_COUNTERS
 from model.oracle.grammar.instructions.verbs import YOU, Verbs
 
 EVERY: Final = "for each"
@@ -196,7 +197,11 @@ def _counters(v: Verbs) -> None:
         "put[s] a number of {kind:counter_kind} counters equal to {count:measure} on {on:objects}",
         word="equal first",
     )
+    v.g.words("those_counters", {THOSE_COUNTERS: That(THOSE_COUNTERS)})
+    v.command(PutSameCounters, "put {of:those_counters} on {on:objects}")
     v.command(PutSameCounters, "put {of:possessor} counters on {on:objects}")
+    another = "put[s] another {kind:counter_kind} counter on {on:objects}"
+    v.player(PutCountersOn, another, count=Number(1), word="another")
     kinds = "for each kind of counter on {on:subject},"
     same = "give that permanent or player another counter of that kind"
     v.g.rule("whole", AnotherCounter, f"{kinds} {same}")

@@ -28,7 +28,7 @@ from model.ability.continuous import (
     SetsTypes,
     SwitchesPT,
 )
-from model.ability.instructions import Apply, May
+from model.ability.instructions import Apply, FacesChoice, May
 from model.ability.terms import (
     Amount,
     Both,
@@ -289,6 +289,10 @@ def _apply(g: Grammar) -> None:
         "still_kind",
         {"a land": "a land", "lands": "lands", "an artifact": "an artifact", "a planeswalker": "a planeswalker"},
     )
+    either = _EitherSize()
+    template = "{to:definite} get[s] {a:pump} or {b:pump} {duration:duration}"
+    g.alias("definite", ["this", "that", "attached"])
+    g.rule("clause", either, template, unmake=either.parts)
     late = _Late()
     g.rule(
         "clause", late, "{to:subject} get[s] {by:pump} {duration:duration} for each {times:times}", unmake=late.parts
@@ -436,6 +440,23 @@ class _Copying:
         if not isinstance(change, BecomesCopyOf):
             return None
         return {"to": value.to, "of": change.of, "duration": value.duration, "except_": change.except_}
+
+
+class _EitherSize:
+    """ "gets +1/-1 or -1/+1 until end of turn": one of the two, chosen as it is carried out (CR 608.2d)."""
+
+    def __call__(self, to: Any, a: tuple[Amount, Amount], b: tuple[Amount, Amount], duration: str) -> FacesChoice:
+        options = tuple(Apply(to, (ModifiesPT(*by),), duration) for by in (a, b))
+        return FacesChoice(options, word="one size or the other")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, FacesChoice) or value.word != "one size or the other":
+            return None
+        a, b = value.options
+        if not isinstance(a, Apply) or not isinstance(b, Apply):
+            return None
+        sizes = [(c.power, c.toughness) for o in (a, b) for c in o.changes if isinstance(c, ModifiesPT)]
+        return {"to": a.to, "a": sizes[0], "b": sizes[1], "duration": a.duration}
 
 
 class _Late:

@@ -16,6 +16,8 @@ from model.ability.terms import CountersOn, That, This
 from model.oracle.engine import Grammar
 
 _SAID: Final = ("those counters", "them")
+THOSE_COUNTERS: Final = "those counters"
+"""What it was a condition of that something had counters: as many as were on that (CR 122.8)."""
 COUNTED: Final = "what the condition counts on"
 """The reference for what the condition says the counters are on: no word is printed for it."""
 

@@ -243,6 +243,14 @@ def _described(v: Verbs, lead: str, tail: str, word: str, tapped: bool, attackin
         **fixed,
     )
     if not lead and not tail:
+        named_last = _Token("named last", tapped, attacking)
+        v.player(
+            named_last,
+            start + " with {abilities:granted_list} named {name:name}",
+            unmake=named_last.parts,
+            when=_known,
+            times=None,
+        )
         named_has = _Token("named has", tapped, attacking)
         v.player(
             named_has,

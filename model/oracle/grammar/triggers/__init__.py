@@ -109,13 +109,16 @@ def _no_shared_object(value: Any) -> bool:
 
 
 class _Three:
-    """Three predicates of one subject."""
+    """Three predicates of one subject, or with a `word` three events."""
+
+    def __init__(self, word: str = "") -> None:
+        self.word = word
 
     def __call__(self, a: EventPattern, b: EventPattern, c: EventPattern) -> AnyEvent:
-        return AnyEvent((a, b, c), "")
+        return AnyEvent((a, b, c), self.word)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if isinstance(value, AnyEvent) and value.word == "" and len(value.of) == 3:
+        if isinstance(value, AnyEvent) and value.word == self.word and len(value.of) == 3:
             return {"a": value.of[0], "b": value.of[1], "c": value.of[2]}
         return None
 
@@ -127,6 +130,11 @@ def _alternatives(g: Grammar) -> None:
         g.rule(f"{one}.any", _Three(), f"{{a:{one}}}, {{b:{one}}}, or {{c:{one}}}", unmake=_Three().parts)
     for word in ("and when", "and whenever", "and at", "or when", "or whenever", "or at", "or"):
         g.rule("event", _Any(word), f"{{a:event.one}} {word} {{b:event.one}}", unmake=_Any(word).parts)
+        if word == "or":
+            three = _Three(", or")
+            listed = "{a:event.one}, or {b:event.one}, or {c:event.one}"
+            g.rule("event", _Any(", or"), "{a:event.one}, or {b:event.one}", unmake=_Any(", or").parts)
+            g.rule("event", three, listed, unmake=three.parts)
         if word.startswith("and w"):
             timed = f"{{a:event.timed}} {word} {{b:event.one}}"
             g.rule("event", _Any(word), timed, unmake=_Any(word).parts, when=_first_timed)

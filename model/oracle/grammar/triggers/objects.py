@@ -6,7 +6,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.events import ENTERS_TAPPED, BecomesTarget, IsDealtDamage, PlayerActs, StatusChanges, ZoneChanges
+from model.ability.events import (
+    ENTERS_TAPPED,
+    AnyEvent,
+    BecomesTarget,
+    IsDealtDamage,
+    PlayerActs,
+    StatusChanges,
+    ZoneChanges,
+)
 from model.ability.terms import EachPlayer, OnePlayer, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.triggers.subjects import PLACE, UNDER_YOURS
@@ -39,6 +47,9 @@ def zones(g: Grammar) -> None:
         put = f"{{#is|are}} put into {place} graveyard"
         row(f"{put} from the battlefield", f"{verb} from the battlefield", from_="battlefield", to="graveyard")
         row(f"{put} from anywhere", f"{verb} from anywhere", to="graveyard")
+        elsewhere = _FromElsewhere(f"{verb} from elsewhere")
+        template = f"{put} from anywhere other than the battlefield"
+        g.rule("happens", elsewhere, template, unmake=elsewhere.parts)
         row(f"leave[s] {place} graveyard", f"leaves {words} graveyard".replace("  ", " "), from_="graveyard")
     row(
         "{#is|are} put into {whose:whose} graveyard from your library",
@@ -65,6 +76,24 @@ def zones(g: Grammar) -> None:
     row("{#is|are} put into exile from the battlefield", "is put into exile", from_="battlefield", to="exile")
     row("{#is|are} put into exile", "is put into exile from anywhere", to="exile")
     row("{#is|are} returned to {whose:whose} hand", "is returned to hand", from_="battlefield", to="hand")
+
+
+class _FromElsewhere:
+    """ "is put into a graveyard from anywhere other than the battlefield": from each other zone (CR 603.6c)."""
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+
+    def __call__(self, whose: Any = None) -> AnyEvent:
+        zones = ("hand", "library", "stack", "exile", "command")
+        moves = (ZoneChanges(PLACE, zone, "graveyard", verb=self.verb, whose=whose) for zone in zones)
+        return AnyEvent(tuple(moves), "from elsewhere")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, AnyEvent) or value.word != "from elsewhere":
+            return None
+        first: Any = value.of[0]
+        return {"whose": first.whose} if value == self(first.whose) else None
 
 
 def damage(g: Grammar) -> None:
