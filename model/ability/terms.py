@@ -261,10 +261,11 @@ class This(Objects, frozen=True, gc=False):
 
 class That(Objects, frozen=True, gc=False):
     """A pronoun or definite phrase: "it", "that creature", "those cards", "the exiled card", "them". `to` is filled
-    in by the binding pass."""
+    in by the binding pass. `from_`: only if it is there, "your graveyard"."""
 
     word: str
     to: Antecedent | None = None
+    from_: str = ""
 
 
 class Attached(Objects, frozen=True, gc=False):

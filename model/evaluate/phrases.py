@@ -72,7 +72,16 @@ def _target(context: Context, phrase: Target) -> tuple[Ref, ...]:
 def _that(context: Context, phrase: That) -> tuple[Ref, ...]:
     if phrase.to is None:
         raise unknown(context, phrase, phrase.word)
-    return as_refs(meant(context, phrase.to))
+    found = as_refs(meant(context, phrase.to))
+    return tuple(r for r in found if _is_from(context, r, phrase.from_)) if phrase.from_ else found
+
+
+def _is_from(context: Context, ref: Ref, place: str) -> bool:
+    """Whether it is in that graveyard. A card is in the graveyard of its owner (CR 400.3)."""
+    obj = context.game.objects.get(ref)
+    if obj is None or obj.zone != "graveyard":
+        return False
+    return place != "your graveyard" or obj.owner == context.scope.controller
 
 
 @objects(Attached)

@@ -140,3 +140,25 @@ def test_607_1b__exiled_with_the_other_face() -> None:
     for layout, understood in (("transform", True), ("modal_dfc", False)):
         compiled = compile_card(CardData("Test Procession // Test Tomb", layout, (front, back)))
         assert (not unsupported(compiled)) is understood
+
+
+@pytest.mark.parametrize(
+    ("rules", "played"), [("", True), ("If a card would be put into a graveyard, exile it instead.", False)]
+)
+def test_608_2c__only_what_is_in_the_graveyard(rules: str, played: bool) -> None:
+    """ "That card from your graveyard" is nothing where something else became of it."""
+    construct = told(
+        "Test Construct",
+        "Whenever you discard a card, you may exile that card from your graveyard. If you do, you may play that card "
+        "this turn.\n{0}: Discard a card.",
+        power=1, toughness=1,
+    )  # fmt: skip
+    law = [told("Test Law", rules, types="Enchantment")] if rules else []
+    position = run(board(human_battlefield=[construct, *law], human_hand=[basic("Forest")]))
+    position = after(after(after(position, Play("activate", 1)), PASS), PASS)
+    while position.zones.get(("stack", -1)):
+        assert position.due is not None
+        position = after(position, PASS if position.due.kind == "priority" else True)
+    forest = of_name(position, "Forest")
+    assert forest.zone == "exile"
+    assert any(isinstance(c, Play) and c.object == forest.id for c in choices(position)) is played

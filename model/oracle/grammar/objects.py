@@ -174,6 +174,8 @@ def add(g: Grammar) -> None:
             "all hands": Zone("hands", EachPlayer("player", "all hands")),
         },
     )
+    where = "your graveyard|their graveyard|its owner's graveyard|that player's graveyard"
+    g.rule("objects", _that_from, f"{{of:that}} from {{from_={where}}}", unmake=_that_from_parts)
     g.words("objects", {"the spell most recently cast this turn": LastCast()})
     g.rule("objects", TopCards, "the top card of {whose:whose} library")
     g.rule("objects", TopCards, "the top {count:count} card{s:count} of {whose:whose} library", when=_several)
@@ -417,8 +419,16 @@ def _lowered(line: Line, start: int, end: int) -> str:
     return line.slice(start, end)
 
 
+def _that_from(of: That, from_: str) -> That:
+    return That(of.word, from_=from_)
+
+
+def _that_from_parts(value: Any) -> dict[str, Any] | None:
+    return {"of": That(value.word), "from_": value.from_} if isinstance(value, That) and value.from_ else None
+
+
 def _print_that_noun(value: Any) -> str | None:
-    if not isinstance(value, That) or value.to is not None:
+    if not isinstance(value, That) or value.to is not None or value.from_:
         return None
     return value.word if " " in value.word and value.word.split(" ")[0] in ("that", "those", "the") else None
 
