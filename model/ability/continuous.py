@@ -359,6 +359,7 @@ class Enters(StaticEffect, frozen=True, gc=False):
     otherwise: Instruction | None = None
     by_opponent: bool = False
     gains: tuple[Ability, ...] = ()
+    untapped: bool = False
 
 
 class TriggersAgain(StaticEffect, frozen=True, gc=False):

@@ -6,7 +6,8 @@ from model.ability.abilities import EventPattern
 from model.ability.terms import Amount, Condition, Filter, Objects, Players
 
 ENTERS_TAPPED = "enters tapped"
-"""A `verb` of `ZoneChanges` that says more than where to."""
+ENTERS_UNTAPPED = "enters untapped"
+"""Each a `verb` of `ZoneChanges` that says more than where to."""
 
 
 class ZoneChanges(EventPattern, frozen=True, gc=False):

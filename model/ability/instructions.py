@@ -89,6 +89,13 @@ class PayCost(Instruction, frozen=True, gc=False):
     who: Players = You()
 
 
+class PayTimes(Instruction, frozen=True, gc=False):
+    """ "You may pay {1}{W} any number of times": so often is its number ("that many")."""
+
+    costs: tuple[Cost, ...]
+    who: Players = You()
+
+
 class IfYouDo(Instruction, frozen=True, gc=False):
     """ "If you do, ..." after May or a cost: `do` if what went before was done, else `otherwise`. `word`: "if you
     do", "when you do" is Reflexive."""

@@ -90,7 +90,9 @@ def enter(game: Game, event: ZoneChange) -> list[Event]:
             found = [row for row in effects_on(game, obj.id, ch) if row[0] not in done]
             if not found:
                 break
-            key, effect, scope = min(found, key=lambda row: 0 if getattr(row[1], "copy", None) is not None else 1)
+            key, effect, scope = min(found, key=_order)
+            if getattr(effect, "untapped", False) or getattr(effect, "tapped", False):
+                key, effect, scope = _tapped_or_untapped(game, obj.id, found) or (key, effect, scope)
             done.add(key)
             # "As ~ enters, ... It enters with a counter for each card revealed this way": of one ability.
             ability = key[:3]
@@ -136,6 +138,22 @@ def seen(game: Game, object_id: ObjectId) -> Characteristics:
 
 
 Row = tuple[Any, Enters | EntersWithOneOf, Scope]
+
+
+def _order(row: Row) -> int:
+    """CR 616.1c: copies first."""
+    return 0 if getattr(row[1], "copy", None) is not None else 1
+
+
+def _tapped_or_untapped(game: Game, object_id: ObjectId, found: list[Row]) -> Row | None:
+    """CR 616.1e: of effects by which it would enter tapped and others by which it would enter untapped, the one that
+    its controller applies first; the last one tells."""
+    taps = [row for row in found if getattr(row[1], "tapped", False)]
+    untaps = [row for row in found if getattr(row[1], "untapped", False)]
+    if not taps or not untaps:
+        return None
+    tapped = _yes(game, game.objects[object_id].controller, object_id, "whether it enters tapped")
+    return untaps[0] if tapped else taps[0]
 
 
 def effects_on(game: Game, object_id: ObjectId, ch: Characteristics) -> list[Row]:
@@ -201,6 +219,8 @@ def apply(
         return scope
     if effect.tapped:
         game.update(object_id, tapped=True)
+    if effect.untapped:
+        game.update(object_id, tapped=False)
     for kind, n in effect.counters:
         counters[kind] = counters.get(kind, 0) + max(0, amount_of(game, n, scope))
     if effect.gains:

@@ -34,7 +34,11 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
     _rewrite(r"\bhe or she\b", "they", "one pronoun for any player"),
     _rewrite(r"\bentered the battlefield under\b", "entered under", "the battlefield is left out"),
     _rewrite(r"\b(enters?) the battlefield (?=tapped\b)", r"\1 ", "the battlefield is left out"),
-    _rewrite(r"\byou didn't cast a spell this turn\b", "you haven't cast a spell this turn", "one past for the other"),
+    _rewrite(
+        r"\b([Ii]f|[Aa]s long as) (an? [\w ]+? card) and (an? [\w ]+? card) are in your graveyard\b",
+        r"\1 there is \2 in your graveyard and there is \3 in your graveyard",
+        "both are there",
+    ),
     _rewrite(r"\bcard from (your|their) (hand|graveyard) at random\b", r"card at random from \1 \2", "in either order"),
     _rewrite(r"\bthe attacking player\b", "attacking player", "there is one only"),
     _rewrite(r"\b(opponents|players) who controls\b", r"\1 who control", "the verb of those who"),

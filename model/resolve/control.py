@@ -22,6 +22,7 @@ from model.ability.instructions import (
     Modal,
     Nothing,
     PayCost,
+    PayTimes,
     Process,
     Reflexive,
     RepeatProcess,
@@ -184,6 +185,19 @@ def may(run: Run, do: May) -> None:
 @executes(PayCost)
 def pay_cost(run: Run, do: PayCost) -> None:
     run.done = all(pay(run, who, do.costs) for who in run.players(do.who))
+
+
+@executes(PayTimes)
+def pay_times(run: Run, do: PayTimes) -> None:
+    """Each time is a payment of its own (CR 118.12), carried out before the next is asked for."""
+    times = int(run.stored(("times", run.number), 0))
+    (who,) = run.players(do.who)
+    if times < MOST_REPEATED and pay(run, who, do.costs, "whether to pay once more"):
+        run.store(("times", run.number), times + 1)
+        run.next = (run.task,)
+        return
+    run.result((), number=times)
+    run.done = times > 0
 
 
 def pay(run: Run, who: PlayerId, costs: tuple[Cost, ...], words: str = "whether to pay") -> bool:

@@ -16,7 +16,7 @@ from tests.boards import card
 def told(name: str, text: str, *, types: str = "Creature", **fields: Any) -> Card:
     """The card with the abilities of the text, all of which must be understood and carried out."""
     lines = normal_lines(name, text, types)
-    abilities = compile_lines(lines, is_spell=types in ("Instant", "Sorcery"))
+    abilities = named_in_full(compile_lines(lines, is_spell=types in ("Instant", "Sorcery")), name)
     unread = [a.text for a in abilities if isinstance(a, UnsupportedAbility)]
     unread += [r.text for a in abilities for r in walk(a) if isinstance(r, UnsupportedAbility)]
     assert not unread, unread

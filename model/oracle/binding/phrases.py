@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from model.ability.abilities import EventPattern
 from model.ability.conditions import Is
+from model.ability.continuous import BecomesCopyOf
 from model.ability.events import Attacks
 from model.ability.instructions import (
     Choose,
@@ -167,7 +168,12 @@ class Phrases(Deeds):
             own = [m for m in self.mentions if m.source and m.place < node.place]
             if own:
                 return own[-1]
-        return self.pronoun(node, lambda m: not m.player and not m.plural)
+        clause = self.clause(node) if isinstance(said, BecomesCopyOf) else None
+        # Nothing becomes a copy of itself.
+        meant = self.pronoun(node, lambda m: not m.player and not m.plural and m.clause is not clause)
+        if clause is not None and meant.made:
+            raise self.unbound(node)
+        return meant
 
     def they(self, node: Node) -> Mention:
         dealt = type(node.parent and node.parent.value).__name__ == "DealDamage" and node.field == "to"

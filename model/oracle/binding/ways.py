@@ -32,6 +32,7 @@ from model.ability.instructions import (
     Move,
     PayAny,
     PayCost,
+    PayTimes,
     PutCountersOn,
     RemoveCountersFrom,
     Sacrifice,
@@ -220,9 +221,10 @@ def done_to(binder: Phrases, node: Node) -> Mention | None:
     return None
 
 
-_QUANTITIES: Final = (PayAny, DealDamage, GainLife, LoseLife, Draw, Discard, Mill, Sacrifice, RemoveCountersFrom,
-PutCountersOn,
-                      CreateToken, Destroy, Move, Tap, AddMana, SetLife, Transform, CounterSpell)  # fmt: skip
+_QUANTITIES: Final = (
+    PayAny, PayTimes, DealDamage, GainLife, LoseLife, Draw, Discard, Mill, Sacrifice, RemoveCountersFrom, PutCountersOn,
+    CreateToken, Destroy, Move, Tap, AddMana, SetLife, Transform, CounterSpell,
+)  # fmt: skip
 
 
 def ways_of_amount(word: str) -> tuple[type, ...]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.abilities import (
     ActionCost,
     DiscardCost,
@@ -28,7 +30,7 @@ from model.ability.abilities import (
     UntapSelf,
 )
 from model.ability.instructions import KeywordAction
-from model.ability.terms import Amount, Half, LifeOf, Number, Some, ThatMuch, You
+from model.ability.terms import Amount, Filter, Half, InZone, IsCard, LifeOf, Number, Some, ThatMuch, You
 from model.mana import ManaCost, parse_cost, parse_symbol
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.instructions.verbs import plural, singular
@@ -122,6 +124,9 @@ def _shared(g: Grammar, category: str, form: Any) -> None:
     row(ReturnCost, "return[s] {what:objects} to {what#its|their} owner's hand")
     row(ReturnCost, "put[s] {what:objects} on the bottom of your library", zone="library bottom")
     row(ReturnCost, "put[s] {what:objects} on top of your library", zone="library top")
+    for whose in ("that player's graveyard", "its owner's graveyard", "their owners' graveyards"):
+        processed = _Processed(whose)
+        row(processed, f"put[s] {{what:some}} from exile into {whose}", unmake=processed.parts, when=_decided)
     row(RemoveCounters, "remove[s] {count:number} {kind:counter_kind} counter{s:count} from {from_:objects}")
     row(RemoveCounters, "remove[s] {count:number} counter{s:count} from {from_:objects}", kind="")
     among = "counter{s:count} from among {from_:among}"
@@ -139,6 +144,27 @@ def _shared(g: Grammar, category: str, form: Any) -> None:
         row(_Action(name), f"{name} {{n:digits}}", unmake=_Action(name).parts)
     for name in ("forage",):
         row(_Action(name), name, unmake=_Action(name).parts)
+
+
+class _Processed:
+    """ "Put a card an opponent owns from exile into that player's graveyard": no card goes to another's (CR 400.3)."""
+
+    def __init__(self, whose: str) -> None:
+        self.zone = InZone("exile", word=f"from, {whose}")
+
+    def __call__(self, what: Some) -> ReturnCost | None:
+        if IsCard() not in what.filter.words or any(isinstance(p, InZone) for p in what.filter.post):
+            return None
+        filter = Filter(what.filter.words, (*what.filter.post, self.zone))
+        return ReturnCost(msgspec.structs.replace(what, filter=filter), "graveyard")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, ReturnCost) or not isinstance(value.what, Some) or value.zone != "graveyard":
+            return None
+        filter = value.what.filter
+        if filter.post[-1:] != (self.zone,):
+            return None
+        return {"what": msgspec.structs.replace(value.what, filter=Filter(filter.words, filter.post[:-1]))}
 
 
 class _AndSacrifice:

@@ -96,6 +96,7 @@ def add(g: Grammar) -> None:
         unmake=each_more.parts,
     )
     g.rule("static", Enters, "{what:entering} enter[s] tapped", tapped=True)
+    g.rule("static", Enters, "{what:entering} enter[s] untapped", untapped=True)
     g.rule("static", Enters, "{what:entering} enter[s] the battlefield tapped", tapped=True, render=False)
     g.rule("static", Enters, "{what:entering} enter[s] tapped unless {unless:condition}", tapped=True)
     g.rule("static", Enters, "{what:entering} enter[s] with {counters:enter_counters#what}")

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from model.ability.abilities import Ability, Cost, Keyword, PayMana
+from model.ability.abilities import Ability, ActionCost, Cost, Keyword, PayMana
+from model.ability.instructions import CreateToken, GainLife
 from model.ability.keywords import ROWS, KeywordRow
 from model.ability.terms import (
     AnyOf,
@@ -23,6 +24,7 @@ from model.ability.terms import (
     StatOf,
     TargetNumber,
     That,
+    You,
 )
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar import companions
@@ -77,6 +79,8 @@ def add(g: Grammar) -> None:
     """The rows of keywords."""
     g.rule("mana_only", _mana_only, "{cost:mana_cost}", unmake=_of_mana_only)
     g.rule("dash_costs", None, "{it:costs}", when=_more_than_mana)
+    g.rule("dash_costs", _have_done, "have {do:bare}", unmake=_done_by_others("have"), when=lambda v: v is not None)
+    g.rule("dash_costs", _done, "{do:said}", unmake=_done_by_others(""), when=lambda v: v is not None)
     for row in ROWS.values():
         if row.name not in _OWN:
             for form in row.forms:
@@ -501,3 +505,24 @@ class _Prototype:
         cost = value.costs[0]
         assert isinstance(cost, PayMana)
         return f"prototype {cost.cost} — {value.n[0]}/{value.n[1]}"
+
+
+def _done(do: Any) -> Any:
+    """ "Cumulative upkeep—An opponent gains 1 life": what can always be done (CR 118.3)."""
+    others = isinstance(do, GainLife | CreateToken) and not isinstance(do.who, You)
+    return (ActionCost(do),) if others else None
+
+
+def _have_done(do: Any) -> Any:
+    cost = _done(do)
+    return None if cost is None or not isinstance(do, CreateToken) else cost
+
+
+def _done_by_others(word: str) -> Any:
+    def parts(value: Any) -> dict[str, Any] | None:
+        match value:
+            case (ActionCost(do=CreateToken() | GainLife() as do),) if isinstance(do, CreateToken) == (word == "have"):
+                return {"do": do} if _done(do) == value else None
+        return None
+
+    return parts

@@ -1,4 +1,4 @@
-"""Sentences with "Otherwise": two static abilities with opposite conditions (CR 604, 611.3a).
+"""Sentences with "Otherwise", "instead" and "also": two static abilities, of which one holds or both (CR 604, 611.3a).
 
 Owns: rows of `line` for them. Not here: the sentences themselves (`statics`).
 """
@@ -11,8 +11,9 @@ import msgspec
 
 from model.ability.abilities import Static, StaticEffect
 from model.ability.conditions import Is, Negation
-from model.ability.continuous import Affects, PreventDamage
-from model.ability.terms import Attached, Condition, Objects, That, This
+from model.ability.continuous import Affects, ModifiesPT, PreventDamage
+from model.ability.terms import All, Attached, Condition, Objects, That, This
+from model.base import Record
 from model.oracle.engine import Grammar
 from model.oracle.grammar.static_lines import Items, put_together, static_zone, taken_apart
 
@@ -24,6 +25,17 @@ def add(g: Grammar) -> None:
     """The rows."""
     make = _Otherwise()
     g.rule("line", make, "{first:static_line} otherwise, {items:statics}.", unmake=make.parts, when=_known)
+    for word, said in (
+        ("instead as long as", "it gets {by:pump} instead as long as {condition:condition}."),
+        ("if, instead", "if {condition:condition}, it gets {by:pump} instead."),
+        ("as long as, instead", "as long as {condition:condition}, it gets {by:pump} instead."),
+    ):
+        instead = _Instead(word)
+        g.rule("line", instead, f"{{first:static_line}} {said}", unmake=instead.parts, when=_known)
+    for word, start in (("as long as, also", "as long as"), ("if, also", "if")):
+        also = _Also(word)
+        said = f"{{first:static_line}} {start} {{condition:condition}}, they also {{changes:changes#p}}."
+        g.rule("line", also, said, unmake=also.parts, when=_known)
 
 
 def _known(value: Any) -> bool:
@@ -70,3 +82,73 @@ class _Otherwise:
         effects = tuple(_told_of(e, subject, _IT) for e in second.effects)
         items = taken_apart(msgspec.structs.replace(second, effects=effects))
         return {"first": first, "items": items} if self(first, items) == value else None
+
+
+def _said_of(value: Any, old: Any, new: Any) -> Any:
+    """The record with one noun phrase in place of another, wherever it stands."""
+    if value == old:
+        return new
+    if isinstance(value, tuple):
+        return tuple(_said_of(one, old, new) for one in value)
+    if not isinstance(value, Record):
+        return value
+    return type(value)(*(_said_of(getattr(value, name), old, new) for name in value.__struct_fields__))
+
+
+class _Instead:
+    """ "Enchanted creature gets -2/-2. It gets -5/-5 instead as long as ...": one size or the other."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def __call__(self, first: Static, by: Any, condition: Condition) -> tuple[Static, ...] | None:
+        if not isinstance(first, Static) or first.condition is not None or first.label or len(first.effects) != 1:
+            return None
+        subject, effect = _subject(first), first.effects[0]
+        if subject is None or not isinstance(effect, Affects) or [type(c) for c in effect.changes] != [ModifiesPT]:
+            return None
+        told = _said_of(condition, _IT, subject)
+        pump = (Affects(subject, (ModifiesPT(by[0], by[1]),)),)
+        return (
+            msgspec.structs.replace(first, condition=Negation(told, self.word), word=self.word),
+            Static(pump, told, static_zone(pump, told), word=self.word),
+        )
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) != 2 or not all(isinstance(one, Static) for one in value):
+            return None
+        first, second = value
+        if first.word != self.word or second.word != self.word or not isinstance(second.effects[0], Affects):
+            return None
+        (pump,) = second.effects[0].changes
+        if not isinstance(pump, ModifiesPT):
+            return None
+        condition = _said_of(second.condition, _subject(first), _IT)
+        found = {"first": msgspec.structs.replace(first, condition=None, word=""), "condition": condition}
+        found["by"] = (pump.power, pump.toughness)
+        return found if self(**found) == value else None
+
+
+class _Also:
+    """ "Creatures you control get +1/+1. As long as ..., they also have vigilance"."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def __call__(self, first: Static, condition: Condition, changes: Any) -> tuple[Static, ...] | None:
+        if not isinstance(first, Static) or first.condition is not None or first.label or len(first.effects) != 1:
+            return None
+        effect = first.effects[0]
+        if not isinstance(effect, Affects) or not isinstance(effect.what, All):
+            return None
+        more = (Affects(effect.what, changes),)
+        return (first, Static(more, condition, static_zone(more, condition), word=self.word))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) != 2 or not all(isinstance(one, Static) for one in value):
+            return None
+        first, second = value
+        if second.word != self.word or not isinstance(second.effects[0], Affects):
+            return None
+        found = {"first": first, "condition": second.condition, "changes": second.effects[0].changes}
+        return found if self(**found) == value else None

@@ -134,7 +134,7 @@ def _affects(g: Grammar) -> None:
         ("all creatures able to block {what:affected} do so", Must("be blocked by all"), "able to block"),
         (
             "you may activate abilities of {what:affected} as though {what#it|those creatures} had haste",
-            CanAlso("activate its abilities as though it had haste"),
+            CanAlso("activate abilities as though it had haste"),
             "activate abilities of",
         ),
         ("you control {what:attached}", GainsControl(You()), "control"),

@@ -269,8 +269,6 @@ def _happened(g: Grammar) -> None:
     )
     row("a spell was warped this turn", "warped")
     row("{who:players} didn't attack this turn", "attacked", n=0, op="==")
-    row("you haven't cast a spell this turn", "cast", n=0, op="==", who=_YOU)
-    row("you didn't cast a spell this turn", "cast", n=0, op="==", who=_YOU, render=False)
     row("{who:players} didn't cast {a} {filter:filter#s} this turn", "cast", n=0, op="==", word="didn't")
     row("you haven't cast {a} {filter:filter#s} this turn", "cast", n=0, op="==", who=_YOU, word="haven't")
     row("{who:players} didn't attack with {a} {filter:filter#s} this turn", "attacked", n=0, op="==", word="didn't")

@@ -31,6 +31,7 @@ from model.ability.continuous import (
 from model.ability.instructions import Apply, FacesChoice, May
 from model.ability.terms import (
     Amount,
+    Attached,
     Both,
     Chosen,
     ControlledBy,
@@ -72,6 +73,7 @@ def add(g: Grammar) -> None:
         g.rows.setdefault(category, [])
     g.alias("while", ["condition"])
     g.rule("while", _remains, "{what:objects} remain[s] {state=tapped|on the battlefield}", unmake=_remains_parts)
+    g.rule("condition.one", _you_control, "you control {what:attached}", unmake=_you_control_attached)
     g.rule("while", _you_control, "you control {what:this}", unmake=_you_control_parts)
     _size(g)
     _abilities(g)
@@ -106,6 +108,11 @@ def _you_control(what: Any) -> Is:
 
 def _you_control_parts(value: Any) -> dict[str, Any] | None:
     return {"what": value.what} if isinstance(value, Is) and value == _you_control(value.what) else None
+
+
+def _you_control_attached(value: Any) -> dict[str, Any] | None:
+    found = _you_control_parts(value)
+    return found if found is not None and isinstance(found["what"], Attached) else None
 
 
 # --- predicates -----------------------------------------------------------------------------------------------------

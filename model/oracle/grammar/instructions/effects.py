@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from model.ability.abilities import Ability, Instruction
+from model.ability.continuous import ModifiesPT
 from model.ability.instructions import (
+    Apply,
     If,
     Later,
     Limited,
@@ -22,6 +24,7 @@ from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.again import into_delayed, of_those_tokens, out_of_delayed, said_of_tokens
 from model.oracle.grammar.instructions.flow import Items, apart, known, together
 from model.oracle.grammar.instructions.repeating import whole_process
+from model.oracle.grammar.instructions.sharing import AS_BEFORE
 
 STOPS: Final = (". ", ". then ")
 
@@ -33,6 +36,11 @@ def _replaces_clearly(head: Items, do: Instruction) -> bool:
         return True
     start = max((i for i, (join, _) in enumerate(head) if join in STOPS), default=0)
     before = [step for _, step in head[start:]]
+    if getattr(do.do, "word", "") == AS_BEFORE:
+        last = before[-1]
+        same = isinstance(last, Apply) and isinstance(do.do, Apply) and last.duration == do.do.duration
+        if not same or [type(c) for c in last.changes] != [ModifiesPT]:  # type: ignore[attr-defined]
+            return False
     alike = [step for step in before if type(step) is type(do.do)]
     if len(before) > 1:
         return len(alike) == 1 and alike[0] is before[-1]

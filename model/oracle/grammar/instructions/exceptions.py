@@ -35,6 +35,8 @@ def add(g: Grammar) -> None:
         g.rule("exception", with_this, with_this.template("{#it has|they have}"), unmake=with_this.parts)
     g.words("exception.and", {"has this ability": (Gains((ThisAbility(),), "has" + _AND),)})
     g.words("exception", {"it has this ability": (Gains((ThisAbility(),), "has"),)})
+    for who in ("he", "she"):
+        g.words("exception", {f"{who} has this ability": (Gains((ThisAbility(),), f"has ({who})"),)})
     for whose in ("its", "his", "her", "their"):
         named = _Named(whose)
         g.rule("exception", named, f"{whose} name is {{name:name}}", unmake=named.parts)

@@ -27,6 +27,7 @@ from model.ability.instructions import (
     Later,
     May,
     PayCost,
+    PayTimes,
     Reflexive,
     Sequence,
     UnlessPays,
@@ -37,14 +38,14 @@ from model.ability.terms import All, Both, Target, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players, number
 from model.oracle.grammar.defining_x import define_x, undefine_x
+from model.oracle.grammar.instructions import sharing
+from model.oracle.grammar.instructions.sharing import UNDER_THE_FIRST
 from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting, at_once, parted, several
 from model.oracle.grammar.same_is_true import SAME
 
 Items = tuple[tuple[str, Instruction], ...]
 JOINS: Final = (" and ", ", then ", ", and ", ", and then ", " and then ", " then ", ", ")
 NOTHING: Final = Sequence(())
-UNDER_THE_FIRST: Final = "under the first"
-"""The word of what shares the duration of the effect before it."""
 
 
 def add(g: Grammar) -> None:
@@ -54,6 +55,7 @@ def add(g: Grammar) -> None:
     _clauses(g)
     _may(g)
     _sentences(g)
+    sharing.add(g)
 
 
 def known(value: Any) -> bool:
@@ -336,9 +338,6 @@ def _sentences(g: Grammar) -> None:
     g.rule("whole", _x_of_cost, "{do:may_pay}, where X is {x:where_x}", unmake=_x_of_cost_parts, when=known)
     g.rule("may_pay", May, "you may {do:paid}")
     g.rule("paid", PayCost, "{costs:paying}")
-    # Two subjects under one duration.
-    g.rule("whole", _shared, "{duration:duration}, {a:unended} and {b:unended}", unmake=_shared_parts, when=known)
-    g.rule("unended", Apply, "{to:subject} {changes:changes#to}", duration="")
     # From now on for a while.
     for until in ("until end of turn", "until your next turn"):
         g.rule(
@@ -351,6 +350,10 @@ def _sentences(g: Grammar) -> None:
         )
     for word in ("when you do", "when they do", "when that player does"):
         g.rule("whole", Reflexive, f"{word}, {{do:told}}", word=word)
+    times = "you may pay {cost:mana_cost} any number of times"
+    g.rule("clause", _pay_times, times, unmake=_paid_times)
+    often = "when you pay this cost one or more times"
+    g.rule("whole", Reflexive, f"{often}, {{do:told}}", word=often)
     g.rule("whole", _when_done, "when {condition:condition.one}, {do:told}", unmake=_when_done_parts, when=known)
     g.rule("whole", _becoming, "{do:full}. when {of:possessor} {stat=power|toughness} becomes {n:digits} this way, "
            "{then:told}", unmake=_becoming_parts, when=known)  # fmt: skip
@@ -372,6 +375,17 @@ def _sentences(g: Grammar) -> None:
     g.rule(
         "whole", Later, "whenever {when:event} {until=this turn|this combat}, {do:told}", word="whenever", once=False
     )
+
+
+def _pay_times(cost: Any) -> PayTimes:
+    return PayTimes((PayMana(cost),))
+
+
+def _paid_times(value: Any) -> dict[str, Any] | None:
+    match value:
+        case PayTimes(costs=(PayMana(cost=cost),)) if value == _pay_times(cost):
+            return {"cost": cost}
+    return None
 
 
 def _no_if_inside(value: Any) -> bool:
@@ -437,23 +451,6 @@ def _x_of_cost(do: Instruction, x: Any) -> WithX | None:
 
 def _x_of_cost_parts(value: Any) -> dict[str, Any] | None:
     return {"do": value.do, "x": value.x} if isinstance(value, WithX) else None
-
-
-def _shared(duration: str, a: Apply, b: Apply) -> Sequence:
-    first = msgspec.structs.replace(a, duration=duration, front=True)
-    return Sequence((first, msgspec.structs.replace(b, duration=duration, word=UNDER_THE_FIRST)), (" and ",))
-
-
-def _shared_parts(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, Sequence) or len(value.steps) != 2:
-        return None
-    a, b = value.steps
-    if not isinstance(a, Apply) or not isinstance(b, Apply) or b.word != UNDER_THE_FIRST:
-        return None
-    plain = (msgspec.structs.replace(a, duration="", front=False), msgspec.structs.replace(b, duration="", word=""))
-    if _shared(a.duration, *plain) != value:
-        return None
-    return {"duration": a.duration, "a": plain[0], "b": plain[1]}
 
 
 def _each(who: str) -> Any:

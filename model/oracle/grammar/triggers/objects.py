@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from model.ability.events import (
     ENTERS_TAPPED,
+    ENTERS_UNTAPPED,
     AnyEvent,
     BecomesTarget,
     IsDealtDamage,
@@ -37,6 +38,7 @@ def zones(g: Grammar) -> None:
     row("{#is|are} put into a graveyard from a library", "is put from a library", from_="library", to="graveyard")
     row("enter[s] under your control", UNDER_YOURS, to="battlefield")
     row("enter[s] tapped", ENTERS_TAPPED, to="battlefield")
+    row("enter[s] untapped", ENTERS_UNTAPPED, to="battlefield")
     row("enter[s] under an opponent's control", "enters under an opponent's control", to="battlefield")
     row("enter[s] from {whose:whose} graveyard", "enters from", from_="graveyard", to="battlefield")
     row("enter[s] from {a} graveyard", "enters from a", from_="graveyard", to="battlefield")
