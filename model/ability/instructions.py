@@ -447,6 +447,23 @@ class Choose(Instruction, frozen=True, gc=False):
     who: Players = You()
 
 
+class Separate(Instruction, frozen=True, gc=False):
+    """ "An opponent separates those cards into two piles": each of them goes into one of two piles, which may be
+    empty."""
+
+    what: Objects
+    who: Players = You()
+
+
+class ChoosePile(Instruction, frozen=True, gc=False):
+    """ "An opponent chooses one of those piles": of the piles of instruction number `n` (preorder in the ability). What
+    was chosen and the other one are parts of its result. `word`: where it is said as something is done with it."""
+
+    who: Players = You()
+    word: str = ""
+    n: int = -1
+
+
 class WinGame(Instruction, frozen=True, gc=False):
     who: Players = You()
     lose: bool = False

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.abilities import EventPattern
+from model.ability.abilities import EventPattern, Instruction
 from model.ability.conditions import Is
 from model.ability.continuous import BecomesCopyOf
 from model.ability.events import Attacks
 from model.ability.instructions import (
     Choose,
+    ChoosePile,
     CoinFlip,
     CopySpell,
     CreateToken,
@@ -72,6 +73,7 @@ from model.oracle.binding.mentions import (
 from model.oracle.binding.tree import Node
 from model.oracle.binding.ways import done_to, paid_or_done, way_of
 from model.oracle.grammar.base import number
+from model.oracle.grammar.instructions.piles import THE_OTHER, THE_PILE
 from model.oracle.grammar.objects import ONE_OF_TWO
 
 PERSONS: Final = frozenset({"he", "she", "him", "her"})
@@ -157,6 +159,13 @@ class Phrases(Deeds):
         if isinstance(said, Is) and any(isinstance(word, IsAbility) for word in said.filter.words):
             # "If it isn't a mana ability": no permanent is.
             return self.pronoun(node, lambda m: any(isinstance(noun, IsAbility) for noun in m.nouns))
+        own = node.under(Instruction)
+        if any(
+            isinstance(n.value, That) and n.value.word.startswith("each of those ") and n.place < node.place
+            and n.under(Instruction) is own
+            for n in self.nodes
+        ):  # fmt: skip
+            raise self.unbound(node)  # "for as long as it has a counter on it": of each of them its own
         if isinstance(said, AttackedByIt):
             # "Deals 1 damage to the player or planeswalker it's attacking": what attacks is meant, not what deals it.
             found = distinct([m for m in self.mentions if isinstance(m.clause.value, Attacks) and m.subject])
@@ -346,10 +355,16 @@ class Phrases(Deeds):
         of_deed = done_to(self, node)
         if of_deed is not None:
             return of_deed
-        lead, _, rest = value.word.partition(" ")
+        if value.word in (THE_PILE, THE_OTHER):
+            chosen = next((n for n in self.before(node) if isinstance(n.value, ChoosePile)), None)
+            if chosen is None:
+                raise self.unbound(node)
+            part = "chosen pile" if value.word == THE_PILE else "pile not chosen"
+            return Mention(ResultOf(chosen.number, part), chosen, chosen.place, plural=True)
+        lead, _, rest = value.word.removeprefix("each of ").partition(" ")
         if lead not in ("that", "those", "the", "both"):
             raise self.unbound(node)
-        plural = number(value) == "p"
+        plural = number(value) == "p" or lead == "those"
         if rest in ("first", "second", "last") or lead == "both":
             raise self.unbound(node)
         if rest in ("copy", "copies"):

@@ -14,6 +14,7 @@ from typing import Any
 from model.ability.abilities import Ability, EventPattern, Instruction, Level, StaticEffect
 from model.ability.conditions import Done, Is
 from model.ability.instructions import (
+    ChoosePile,
     DealDamage,
     ForEach,
     If,
@@ -21,6 +22,7 @@ from model.ability.instructions import (
     Move,
     Process,
     RepeatProcess,
+    Separate,
 )
 from model.ability.roles import ROLES
 from model.ability.terms import (
@@ -92,6 +94,8 @@ class _Binder(Phrases):
                 if node.under(Process) is None:
                     raise self.unbound(node)
             elif isinstance(value, Instruction) and not isinstance(value, FRAMES):
+                if isinstance(value, ChoosePile):
+                    self.set(node, n=self.piles(node))
                 self.instruction(node)
             elif isinstance(value, ForEach):
                 self.loop(node)
@@ -195,6 +199,13 @@ class _Binder(Phrases):
                     return found
         raise self.unbound(node)
 
+    def piles(self, node: Node) -> int:
+        """The separation whose piles are meant."""
+        made = [n for n in self.nodes if isinstance(n.value, Separate) and n.place <= node.place]
+        if not made:
+            raise self.unbound(node)
+        return made[-1].number
+
     def had_counters(self, node: Node) -> Antecedent:
         """ "If it had counters on it, put those counters on ~": whatever kinds they are, what had them."""
         said = [
@@ -266,7 +277,7 @@ class _Binder(Phrases):
         ):
             return False
         source = dealt.value.source
-        each = isinstance(source, All | Target) and source.word.startswith("each")
+        each = isinstance(source, All | Target | That) and source.word.startswith("each")
         return each and stat.field == "amount" and getattr(node.value, "word", "") in ("it", "its", "their")
 
     def seen_from(self, mention: Mention, node: Node) -> Antecedent:

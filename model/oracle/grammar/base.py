@@ -116,7 +116,7 @@ def number(value: Any) -> str:
         case ThatPlayer(word=word):
             return "p" if word.startswith(("they", "those", "their", "both")) else "s"
         case That(word=word):
-            return _that(word)
+            return "s" if word.startswith("each of those ") else _that(word)
         case TopCards(count=count):
             return number(count)
         case Both(of=of, conj=conj):

@@ -176,6 +176,7 @@ def add(g: Grammar) -> None:
     )
     where = "your graveyard|their graveyard|its owner's graveyard|that player's graveyard"
     g.rule("objects", _that_from, f"{{of:that}} from {{from_={where}}}", unmake=_that_from_parts)
+    g.rule("that", _each_of, "each of {it:that_noun}", unmake=_of_each, when=lambda v: v is not None)
     g.words("objects", {"the spell most recently cast this turn": LastCast()})
     g.rule("objects", TopCards, "the top card of {whose:whose} library")
     g.rule("objects", TopCards, "the top {count:count} card{s:count} of {whose:whose} library", when=_several)
@@ -293,6 +294,20 @@ def _ends_with_s(value: Any) -> bool:
     if _singular(value):
         return False
     return not isinstance(value, That) or value.word.endswith("s")
+
+
+def _each_of(it: That) -> That | None:
+    """ "Each of those creatures": one by one."""
+    return That(EACH_OF + it.word) if it.word.startswith("those ") else None
+
+
+def _of_each(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, That) or value.to is not None or not value.word.startswith(EACH_OF + "those "):
+        return None
+    return {"it": That(value.word.removeprefix(EACH_OF))}
+
+
+EACH_OF: Final = "each of "
 
 
 class _Pair:
