@@ -159,10 +159,10 @@ class Phrases(Deeds):
         if isinstance(said, Is) and any(isinstance(word, IsAbility) for word in said.filter.words):
             # "If it isn't a mana ability": no permanent is.
             return self.pronoun(node, lambda m: any(isinstance(noun, IsAbility) for noun in m.nouns))
-        own = node.under(Instruction)
+        within = node.under(Instruction)
         if any(
             isinstance(n.value, That) and n.value.word.startswith("each of those ") and n.place < node.place
-            and n.under(Instruction) is own
+            and n.under(Instruction) is within
             for n in self.nodes
         ):  # fmt: skip
             raise self.unbound(node)  # "for as long as it has a counter on it": of each of them its own
@@ -356,11 +356,11 @@ class Phrases(Deeds):
         if of_deed is not None:
             return of_deed
         if value.word in (THE_PILE, THE_OTHER):
-            chosen = next((n for n in self.before(node) if isinstance(n.value, ChoosePile)), None)
-            if chosen is None:
+            pick = next((n for n in self.before(node) if isinstance(n.value, ChoosePile)), None)
+            if pick is None:
                 raise self.unbound(node)
             part = "chosen pile" if value.word == THE_PILE else "pile not chosen"
-            return Mention(ResultOf(chosen.number, part), chosen, chosen.place, plural=True)
+            return Mention(ResultOf(pick.number, part), pick, pick.place, plural=True)
         lead, _, rest = value.word.removeprefix("each of ").partition(" ")
         if lead not in ("that", "those", "the", "both"):
             raise self.unbound(node)
