@@ -117,10 +117,11 @@ def _belongs(context: Context, ref: Ref) -> PlayerId | None:
 @condition(Comparison)
 def _comparison(context: Context, value: Comparison) -> bool:
     left = value.left
-    if isinstance(left, LifeOf) and isinstance(left.who, OnePlayer):
-        # "if a player has 5 or less life"
+    if isinstance(left, LifeOf) and isinstance(left.who, OnePlayer | EachPlayer):
+        # "if a player has 5 or less life", "if each player has 10 or less life"
         right = amount_in(context, value.right)
-        return any(compare(context.game.players[p].life, value.op, right) for p in players_in(context, left.who))
+        found = [compare(context.game.players[p].life, value.op, right) for p in players_in(context, left.who)]
+        return any(found) if isinstance(left.who, OnePlayer) else all(found)
     if isinstance(left, CountersOn) and isinstance(left.of, OnePlayer):
         right = amount_in(context, value.right)
         players = [context.game.players[p] for p in players_in(context, left.of)]

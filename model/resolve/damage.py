@@ -25,6 +25,7 @@ def damage_plan(run: Run, do: DealDamage) -> Plan:
     def note(happened: Sequence[Event]) -> None:
         done = [e for e in happened if isinstance(e, Damage)]
         run.result((d.target for d in done), number=sum(d.amount for d in done))
+        run.store(("to", run.number), tuple(dict.fromkeys(target for _, target, _ in damages)))
         run.store(("excess", run.number), sum(d.excess for d in done))
         run.done = bool(done)
 

@@ -129,15 +129,18 @@ def blight(run: Run, do: KeywordAction) -> None:
 
 @acts("proliferate")
 def proliferate(run: Run, do: KeywordAction) -> None:
-    # CR 701.34a
+    # CR 701.34a; "proliferate twice": one after the other.
     for who in run.players(do.who):
-        options: list[Ref] = [player_ref(p) for p in (0, 1) if run.game.players[p].counters]
-        options += [i for i in run.game.zone("battlefield") if run.on_battlefield(i) and run.game.objects[i].counters]
-        chosen = run.choose(options, 0, len(options), who, words="what is given another counter of each kind")
-        changes = [(ref, kind, 1) for ref in chosen for kind, n in counters_of(run, ref) if n > 0]
-        change_counters(run.game, changes, cause=run.cause, by=who)
-        player_acts(run.game, who, "proliferate", cause=run.cause)
-        run.result(chosen)
+        for _ in range(n_of(run, do)):
+            options: list[Ref] = [player_ref(p) for p in (0, 1) if run.game.players[p].counters]
+            options += [
+                i for i in run.game.zone("battlefield") if run.on_battlefield(i) and run.game.objects[i].counters
+            ]
+            chosen = run.choose(options, 0, len(options), who, words="what is given another counter of each kind")
+            changes = [(ref, kind, 1) for ref in chosen for kind, n in counters_of(run, ref) if n > 0]
+            change_counters(run.game, changes, cause=run.cause, by=who)
+            player_acts(run.game, who, "proliferate", cause=run.cause)
+            run.result(chosen)
 
 
 def counters_of(run: Run, ref: Ref) -> tuple[tuple[str, int], ...]:

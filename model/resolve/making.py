@@ -49,14 +49,17 @@ def incubate(run: Run, do: KeywordAction) -> None:
 
 @acts("populate")
 def populate(run: Run, do: KeywordAction) -> None:
-    # CR 701.36a-b
+    # CR 701.36a-b; "populate twice": one after the other.
+    made: tuple[ObjectId, ...] = ()
     for who in run.players(do.who):
-        options = tuple(i for i in your_creatures(run, who) if run.game.objects[i].kind == "token")
-        chosen = run.choose(options, who=who, words="which token is copied")
-        values = copiable(run.game, chosen[0]) if chosen else None
-        if values is not None:
-            run.result(create_tokens(run.game, who, values[0], 1, copy_of=values, cause=run.cause))
-        run.done = values is not None
+        for _ in range(n_of(run, do)):
+            options = tuple(i for i in your_creatures(run, who) if run.game.objects[i].kind == "token")
+            chosen = run.choose(options, who=who, words="which token is copied")
+            values = copiable(run.game, chosen[0]) if chosen else None
+            if values is not None:
+                made += create_tokens(run.game, who, values[0], 1, copy_of=values, cause=run.cause)
+    run.result(made)
+    run.done = bool(made)
 
 
 @acts("amass")

@@ -302,6 +302,8 @@ class _Binder(Phrases):
         if inside and "whose" not in node.path and "under" not in node.path:
             # What an instruction acts on is known only when it is over, save whose it is.
             raise self.unbound(node)
+        if isinstance(to, ResultOf) and not to.what and self.of_damaged(node, to.n):
+            return ResultOf(to.n, "to")
         if mention.loop is not None and node.under(Target) is not None:
             over: Any = mention.loop.value.over  # type: ignore[attr-defined]
             if isinstance(over, EachPlayer) and over.who in ("opponent", "other player"):
@@ -341,6 +343,11 @@ class _Binder(Phrases):
         known of what all of them did at once only together."""
         done = next((m for m in self.nodes if m.number == n and isinstance(m.value, Instruction)), None)
         return done is not None and getattr(done.value, "who", None) == EachPlayer("player") and self.of_each(node)
+
+    def of_damaged(self, node: Node, n: int) -> bool:
+        """ "~ deals 1 damage to each creature. Tap those creatures": also those of which it was prevented."""
+        done = next((m for m in self.nodes if m.number == n and isinstance(m.value, DealDamage)), None)
+        return done is not None and isinstance(node.value, That) and node.value.word.startswith("those")
 
     def one_of_two(self, node: Node, n: int) -> bool:
         """Behind "A. If ..., B instead" the result of either is meant, which is known of single instructions only."""
