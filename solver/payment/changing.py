@@ -18,14 +18,26 @@ from model.ability.instructions import AddMana, DoubleMana, If, ManaSet, Sequenc
 from model.ability.predicates import InZone
 from model.ability.terms import (
     Amount,
+    AnyOf,
+    Compares,
     Condition,
     CostX,
     CountersOn,
     CountOf,
     Devotion,
+    Filter,
+    IsCard,
+    IsColor,
+    IsColorless,
+    IsPermanent,
+    IsSubtype,
+    IsSupertype,
+    IsType,
+    Not,
     Number,
     ThatMuch,
     XAmount,
+    You,
     Zone,
 )
 from model.base import ObjectId, Record, walk
@@ -122,6 +134,29 @@ def looks_elsewhere(ability: Ability) -> bool:
 
 
 @per_record
+def seen_elsewhere(ability: Ability) -> tuple[Filter, ...] | None:
+    """The descriptions of the cards that it looks at in other zones, of words about a single card; None if it looks in
+    another way, or at the stack."""
+    found: list[Filter] = []
+    zones = 0
+    for record in walk(ability):
+        if isinstance(record, InZone | Zone) and record.zone != "battlefield":
+            zones += 1
+        if isinstance(record, Filter):
+            here = [w for w in (*record.words, *record.post) if isinstance(w, InZone) and w.zone != "battlefield"]
+            if any(w.zone == "stack" for w in here) or (here and any(not isinstance(r, _PLAIN) for r in walk(record))):
+                return None
+            found += [record] * len(here)
+    return tuple(found) if zones == len(found) else None
+
+
+_PLAIN = (
+    Filter, InZone, IsCard, IsType, IsSubtype, IsSupertype, IsColor, IsColorless, IsPermanent, Compares, Number, You,
+    Not, AnyOf,
+)  # fmt: skip
+
+
+@per_record
 def helps_mana(ability: Ability) -> bool:
     """Whether what makes or changes mana may hang on the ability."""
     return any(type(r) in _HELPING for r in walk(ability))
@@ -202,4 +237,4 @@ def _reads_elsewhere(count: Record) -> bool:
     return any(type(r).__name__ in ("InZone", "Zone", "Not", "TurnCount", "ThisTurn") for r in walk(count))
 
 
-__all__ = ["is_changing", "is_fragile", "looks_elsewhere"]
+__all__ = ["is_changing", "is_fragile", "looks_elsewhere", "seen_elsewhere"]

@@ -160,17 +160,17 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
         like=like,
         changing=is_changing(game, activations, abilities),
         fragile=is_fragile(game, activations, abilities),
-        elsewhere=_is_elsewhere(game, abilities),
+        elsewhere=_elsewhere(game, abilities),
         unsure=tuple(unsure),
     )
 
 
-def _is_elsewhere(game: Game, abilities: dict[ObjectId, list[Activated]]) -> bool:
-    """Whether what makes mana, or what permanents are, hangs on cards outside the battlefield."""
-    if any(looks_elsewhere(a) for own in abilities.values() for a in own):
-        return True
-    permanents = game.zone("battlefield") if abilities else ()
-    return any(isinstance(a, Static) and looks_elsewhere(a) for i in permanents for a in abilities_of(game, i))
+def _elsewhere(game: Game, abilities: dict[ObjectId, list[Activated]]) -> tuple[tuple[ObjectId, Ability], ...]:
+    """The abilities by which what makes mana, or what permanents are, hangs on cards outside the battlefield."""
+    found: list[tuple[ObjectId, Ability]] = [(i, a) for i, own in abilities.items() for a in own if looks_elsewhere(a)]
+    for i in game.zone("battlefield") if abilities else ():
+        found += [(i, a) for a in abilities_of(game, i) if isinstance(a, Static) and looks_elsewhere(a)]
+    return tuple(found)
 
 
 @functools.lru_cache(maxsize=20_000)

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from model.ability.abilities import Ability
 from model.base import ObjectId, PlayerId, Record
 from model.mana import TYPES, ManaUnit, Purpose, Symbol
 
@@ -102,8 +103,9 @@ class SourceModel(msgspec.Struct, frozen=True, gc=False):
     energy, counters on objects, activations left this turn. `like`: objects with the same number are alike in all
     that a payment can ask. `changing`: what an activation does may make another one give more
     than is said here, so that "no" is not final; `fragile`: or give less, whatever the order, so that a "yes" has to be
-    carried out before it counts. `elsewhere`: it reads zones that what is cast leaves, so that it is made anew for each
-    spell. `unsure`: mana abilities that are not in the model, so that it is not final either."""
+    carried out before it counts. `elsewhere`: abilities, with the object of each, that look at zones which what is cast
+    leaves, so that it is made anew for each spell that they may see. `unsure`: mana abilities that are not in the
+    model, so that it is not final either."""
 
     player: PlayerId
     activations: tuple[Activation, ...] = ()
@@ -115,7 +117,7 @@ class SourceModel(msgspec.Struct, frozen=True, gc=False):
     like: dict[ObjectId, int] = {}
     changing: bool = False
     fragile: bool = False
-    elsewhere: bool = False
+    elsewhere: tuple[tuple[ObjectId, Ability], ...] = ()
     unsure: tuple[str, ...] = ()
 
     def telling_apart(self, objects: Iterable[ObjectId]) -> SourceModel:

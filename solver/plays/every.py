@@ -202,7 +202,7 @@ class Every:
                         return
                 return
         needs = needs_of(proposal, total)
-        model = self.payer.model
+        model = self.payer.model_for(proposal)
         if mana:
             # Nothing else is activated for it, so nothing changes what the pool pays.
             model = msgspec.structs.replace(

@@ -11,14 +11,19 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
-from model.ability.abilities import PutCounters, RemoveCounters
+import msgspec
+
+from model.ability.abilities import Ability, PutCounters, RemoveCounters
 from model.ability.casting import CraftCost
 from model.base import ObjectId, PlayerId
+from model.evaluate import fits
+from model.layers import characteristics
 from model.pay.charge import TotalCost
 from model.pay.needs import Need, stat_of
 from model.play import Proposal, charge_of, needs_of, total_of
 from model.play.slots import is_priced_by_given
-from model.state import Game
+from model.state import Game, Scope
+from solver.payment.changing import seen_elsewhere
 from solver.payment.demand import named
 from solver.payment.extract import sources
 from solver.payment.pay import find_payment
@@ -46,6 +51,22 @@ class PositionPayer:
             self._model = sources(self.game, self.player)
         return self._model
 
+    def model_for(self, proposal: Proposal) -> SourceModel:
+        """The same, known to hold for the proposal too where that is no card that some ability counts (CR 601.2a): the
+        cards that it sees are then the same."""
+        model = self.model
+        if not model.elsewhere or not all(self._is_unseen(proposal, i, ability) for i, ability in model.elsewhere):
+            return model
+        return msgspec.structs.replace(model, elsewhere=())
+
+    def _is_unseen(self, proposal: Proposal, holder: ObjectId, ability: Ability) -> bool:
+        """Whether putting the proposal on the stack is nothing to the ability."""
+        seen = seen_elsewhere(ability)
+        if seen is None or proposal.way.kind != "cast":
+            return seen is not None
+        scope = Scope(controller=characteristics(self.game, holder).controller, source=holder)
+        return not any(fits(self.game, proposal.way.object, f, scope) for f in seen)
+
     @property
     def like(self) -> Likeness:
         """Which objects are alike."""
@@ -68,8 +89,8 @@ class PositionPayer:
         for chosen in self.givings(proposal, needs, given, reduced):
             now = total_of(proposal, chosen) if reduced else total
             payment = find_payment(
-                proposal.game, now, charge_of(proposal, chosen), proposal.scope(), given=chosen, model=self.model,
-                check=check,
+                proposal.game, now, charge_of(proposal, chosen), proposal.scope(), given=chosen,
+                model=self.model_for(proposal), check=check,
             )  # fmt: skip
             if payment is not None:
                 return Settled(payment.with_, payment.plan)

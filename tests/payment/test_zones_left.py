@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from model.card import Card
+from model.play import castable_ways, propose, run
+from model.state import Game
 from solver.plays import choices
+from solver.plays.payer import PositionPayer
 from tests.boards import basic, board, card
 from tests.kernel.told import told
 
@@ -41,3 +44,16 @@ def test_a_card_that_is_cast_is_not_counted_in_the_graveyard(more: list[Card], e
 @pytest.mark.parametrize(("more", "expected"), [([], ["Hasty"]), ([DEAD], [])])
 def test_the_last_card_of_the_hand_is_on_the_stack_as_mana_is_made(more: list[Card], expected: list[str]) -> None:
     assert casts(human_battlefield=[EMPTY], human_hand=[HASTY, *more]) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "cast", "seen"),
+    [(SHOWER, GIANT, True), (SHOWER, HASTY, False), (EMPTY, HASTY, True), (COUNTER, HASTY, False)],
+)
+def test_only_what_is_counted_makes_the_sources_be_looked_at_again(source: Card, cast: Card, seen: bool) -> None:
+    game = Game(run(board(human_battlefield=[source], human_hand=[cast, GIANT], human_graveyard=[DEAD])))
+    spell = game.zone("hand", 0)[0]
+    (way,) = castable_ways(game, 0, spell)
+    payer = PositionPayer(game, 0)
+    assert payer.model.elsewhere
+    assert bool(payer.model_for(propose(game, 0, way)).elsewhere) is seen
