@@ -72,8 +72,10 @@ def puzzles() -> Iterator[tuple[str, Position]]:
 
 def expanded(position: Position, depth: int) -> tuple[int, int]:
     """How many distinct positions with a real choice were expanded, to so many choices deep, and how many choices were
-    checked. What is forced is carried on and counts for nothing."""
+    checked. What is forced is carried on and counts for nothing; a position that a choice led to before is not looked at
+    again, as in `solver.search.prove`."""
     seen: set[Any] = set()
+    met: set[Any] = set()
     level = [position]
     checked = 0
     for n in range(depth + 1):
@@ -81,6 +83,10 @@ def expanded(position: Position, depth: int) -> tuple[int, int]:
         for start in level:
             at = start
             choices = None
+            first = key(at)
+            if first in met:
+                continue
+            met.add(first)
             while at.due is not None:
                 choices = choices_of(at)
                 if not choices.is_forced:

@@ -30,14 +30,14 @@ from model.play.play import Play
 from model.play.slots import charge_of, total_of, why_not_choices
 from model.play.special import do_special, has_x, least_x
 from model.play.way import Proposal, Way, propose_now
-from model.play.ways import judged_ways, listed_ways
+from model.play.ways import judged_ways, listed_ways, seen_at_once
 from model.state import CastInfo, Game, Lasting, Scope
 from model.state.history import record
 
 
 def find_way(game: Game, player: PlayerId, play: Play) -> Way:
     """The way of the play. Raises IllegalPlay with what speaks against it."""
-    for way in listed_ways(game, player, play.object) or ():
+    for way in seen_at_once(game, player, play.object) or listed_ways(game, player, play.object) or ():
         if _is_way_of(way, play):
             return way
     refused: list[Reason] = []

@@ -24,6 +24,7 @@ from model.events.zones import DOORS
 from model.layers import abilities_of, activated, characteristics
 from model.pay.activation import why_not_activate
 from model.play.cast_legality import why_not_cast
+from model.play.glance import glanced
 from model.play.lands import why_not_land
 from model.play.permissions import (
     Permission,
@@ -43,6 +44,8 @@ Judged = tuple[Way, tuple[Reason, ...]]
 
 def castable_ways(game: Game, player: PlayerId, object_id: ObjectId | None = None) -> Iterator[Way]:
     """The ways to play something that the rules allow now: of that object, or of all."""
+    if object_id is not None and (seen := seen_at_once(game, player, object_id)) is not None:
+        return iter(seen)
     if object_id is None or not _is_as_made(game):
         return (way for way, reasons in _judged(game, player, object_id, refused=False) if not reasons)
     known = listed_ways(game, player, object_id)
@@ -69,6 +72,12 @@ def listed_ways(game: Game, player: PlayerId, object_id: ObjectId) -> tuple[Way,
     if found is None or found[0] is not game.origin or not _is_as_made(game):
         return None
     return found[1].get((player, object_id))
+
+
+def seen_at_once(game: Game, player: PlayerId, object_id: ObjectId) -> tuple[Way, ...] | None:
+    """The ways of the object that nothing speaks against, if its words tell; else None."""
+    obj = game.objects.get(object_id)
+    return glanced(game, player, obj) if obj is not None else None
 
 
 def _remembering(game: Game, player: PlayerId, object_id: ObjectId) -> Iterator[Way]:

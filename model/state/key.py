@@ -38,6 +38,14 @@ _shapes: dict[int, _Shape] = {}
 _CACHE_AT_MOST: Final = 300_000
 
 
+def _shape_of(obj: GameObject) -> _Shape:
+    """What is known of an object by itself, which is a value."""
+    asked = reads_of(obj.card) | reads_of(obj.copy_of)
+    if obj.cast is not None and obj.cast.ability is not None:
+        asked |= reads_of(obj.cast.ability)
+    return obj, asked, {}, layered(obj.card) | layered(obj.copy_of)
+
+
 def color_of(signature: Any) -> int:
     """A number for the content, the same for equal content within one process."""
     found = _colors.get(signature)
@@ -173,9 +181,9 @@ class _Writer:
     def object(self, obj: GameObject, reads: int) -> Any:
         return (
             obj.card, obj.face, obj.zone, obj.owner, obj.controller, obj.kind, obj.tapped, obj.sick, obj.phased_out,
-            obj.face_down, tuple(sorted(obj.counters)), obj.damage, obj.deathtouched, self.ref(obj.attached_to),
-            obj.copy_of, obj.designations, self.choices(obj.choices),
-            tuple((how, self.all(ids)) for how, ids in obj.links),
+            obj.face_down, tuple(sorted(obj.counters)) if obj.counters else (), obj.damage, obj.deathtouched,
+            self.ref(obj.attached_to), obj.copy_of, obj.designations, self.choices(obj.choices) if obj.choices else (),
+            tuple((how, self.all(ids)) for how, ids in obj.links) if obj.links else (),
             self.cast(obj.cast, spent=bool(reads & MANA_SPENT)), obj.history if reads & HISTORY else (), obj.used,
             obj.counter_times if reads & ORDER else (),
         )  # fmt: skip
@@ -217,6 +225,7 @@ class _Graph:
         self.node_of: dict[ObjectId, int] = {}
         self.links: list[tuple[int, list[tuple[int, int]]]] = []
         self.shapes: list[tuple[ObjectId, GameObject, _Shape]] = []
+        self.layered: list[tuple[ObjectId, GameObject, frozenset[str]]] = []
         self._settled: tuple[list[int], set[int]] | None = None
         self.reads = self._reads()
         self._objects()
@@ -231,12 +240,11 @@ class _Graph:
         for i, obj in self.position.objects.items():
             kept = _shapes.get(id(obj))
             if kept is None or kept[0] is not obj:
-                asked = reads_of(obj.card) | reads_of(obj.copy_of)
-                kept = _shapes[id(obj)] = (obj, asked, {}, layered(obj.card) | layered(obj.copy_of))
+                kept = _shapes[id(obj)] = _shape_of(obj)
             found |= kept[1]
-            if obj.cast is not None and obj.cast.ability is not None:
-                found |= reads_of(obj.cast.ability)
             self.shapes.append((i, obj, kept))
+            if kept[3]:
+                self.layered.append((i, obj, kept[3]))
         for lasting in self.position.lasting:
             found |= reads_of((lasting.changes, lasting.what, lasting.while_))
         for delayed in self.position.delayed:
@@ -262,17 +270,20 @@ class _Graph:
             if zone in _ORDERED:
                 places.update((i, n) for n, i in enumerate(ids))
         fighting = self._fighting()
+        special = places.keys() | fighting.keys()
+        colors = self.color
+        # Objects are the first nodes, so that each has the number of its place among them.
+        self.node_of = {i: n for n, i in enumerate(position.objects)}
         for i, obj, (_, _, table, _) in self.shapes:
             kept = table.get(reads)
             if kept is None:
                 writer = _Writer()
                 kept = table[reads] = (color_of(writer.object(obj, reads)), tuple(writer.refs))
             color, refs = kept
-            if i not in places and i not in fighting:
-                self.node_of[i] = len(self.color)
+            if i not in special:
                 if refs:
-                    self.links.append((len(self.color), list(refs)))
-                self.color.append(color)
+                    self.links.append((len(colors), list(refs)))
+                colors.append(color)
                 continue
             extra: list[Any] = []
             links = list(refs)
@@ -286,7 +297,7 @@ class _Graph:
                 shape, more = fighting[i]
                 extra.append(shape)
                 links += more
-            self.node_of[i] = self._node(color_of((color, *extra)) if extra else color, links)
+            self._node(color_of((color, *extra)) if extra else color, links)
 
     def _fighting(self) -> dict[ObjectId, tuple[Any, Refs]]:
         """What combat says of each creature in it."""
@@ -357,8 +368,8 @@ class _Graph:
         """The effects whose order within a layer can matter, oldest first (CR 613.7)."""
         position = self.position
         timed: list[tuple[int, str, int]] = []
-        for i, obj, (_, _, _, layers) in self.shapes:
-            if layers and obj.zone in ("battlefield", "command"):
+        for i, obj, layers in self.layered:
+            if obj.zone in ("battlefield", "command"):
                 timed += [(obj.timestamp, layer, i) for layer in layers]
         nodes: dict[int, int] = {}
         for n, lasting in enumerate(position.lasting):

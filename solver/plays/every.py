@@ -15,13 +15,9 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import (
-    Activated,
     CostChange,
     Keyword,
-    Spell,
-    Static,
     TapSelf,
-    Triggered,
     UnsupportedAbility,
 )
 from model.ability.continuous import Affects, GrantsAlternative, Permit, SpendAsThough
@@ -37,6 +33,7 @@ from model.pay.needs import why_not_cost
 from model.pay.plan import NO_PLAN
 from model.play import Play, Proposal, Way, castable_ways, charge_of, needs_of, propose, slots_of, total_of
 from model.play.cast_legality import why_forbidden_with_x
+from model.play.glance import offers_only_itself
 from model.play.slots import Kicked, is_priced_by_given
 from model.play.special import least_x
 from model.play.ways import playable_objects
@@ -102,7 +99,7 @@ class Every:
     def _is_beyond_means(self, object_id: ObjectId) -> bool:
         """Whether all that the object offers is a spell whose mana cost cannot be paid, seen at a glance."""
         obj = self.game.objects[object_id]
-        if obj.zone != "hand" or obj.designations or not _costs_its_mana(obj.card):
+        if obj.zone != "hand" or obj.designations or obj.card.faces[0].is_land or not offers_only_itself(obj.card):
             return False
         if self.costs_may_change:
             return False
@@ -275,30 +272,6 @@ class _Payments:
 
 def _named(proposal: Proposal) -> tuple[ObjectId, ...]:
     return named(charge_of(proposal), proposal.scope())
-
-
-@functools.lru_cache(maxsize=20_000)
-def _costs_its_mana(card: Card) -> bool:
-    """Whether the card in a hand can do nothing but be cast for its mana cost."""
-    if len(card.faces) != 1 or card.layout != "normal" or card.faces[0].is_land:
-        return False
-    for ability in card.faces[0].abilities:
-        parts = expand(ability) if isinstance(ability, Keyword) else (ability,)
-        if isinstance(ability, Keyword) and not parts and ability.name not in _NO_COSTS:
-            return False
-        for one in parts:
-            if not isinstance(one, Spell | Triggered | Static | Activated | Keyword):
-                return False
-            if isinstance(one, Static | Activated) and one.zone != "battlefield":
-                return False
-    return True
-
-
-_NO_COSTS = frozenset({
-    "flying", "reach", "haste", "vigilance", "trample", "menace", "defender", "flash", "deathtouch", "first strike",
-    "double strike", "hexproof", "shroud", "indestructible", "lifelink", "fear", "intimidate", "shadow", "skulk",
-    "protection", "infect", "wither", "enchant", "changeling", "devoid",
-})  # fmt: skip
 
 
 @functools.lru_cache(maxsize=20_000)

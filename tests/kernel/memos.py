@@ -14,6 +14,8 @@ from model.events.presence import cards_of, present
 from model.events.rules import active_statics, statics
 from model.events.triggers import index
 from model.layers import characteristics, functioning, permanents
+from model.play.glance import glanced
+from model.play.ways import judged_ways
 from model.state import Game, Position, Scope
 from model.state.key import key
 from model.state.stamps import Stamps
@@ -62,5 +64,10 @@ def check_memos(position: Position) -> None:
             rule(check)
         assert not check.events
         assert not check.changed
+        # What is told at a glance is what is judged.
+        for obj in position.objects.values():
+            for player in (0, 1):
+                seen = glanced(kept, player, obj)
+                assert seen is None or seen == tuple(w for w, why in judged_ways(new, player, obj.id) if not why)
     if is_calm(kept):
         assert not state_based(new)
