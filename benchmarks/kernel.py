@@ -72,8 +72,8 @@ def puzzles() -> Iterator[tuple[str, Position]]:
 
 def expanded(position: Position, depth: int) -> tuple[int, int]:
     """How many distinct positions with a real choice were expanded, to so many choices deep, and how many choices were
-    checked. What is forced is carried on and counts for nothing; a position that a choice led to before is not looked at
-    again, as in `solver.search.prove`."""
+    checked. What is forced is carried on and counts for nothing; a position that a choice led to before is not looked
+    at again, as in `solver.search.prove`."""
     seen: set[Any] = set()
     met: set[Any] = set()
     level = [position]

@@ -58,6 +58,8 @@ from model.state.objects import Ref, is_player, player_of
 def perform(game: Game, events: Sequence[Event]) -> list[Event]:
     """Carries the events out as one moment; gives what really happened, in order."""
     done: list[Event] = []
+    if len(events) == 1 and not isinstance(events[0], (ZoneChange, Damage)):
+        return _performed(game, events[0])
     moves = [e for e in events if isinstance(e, ZoneChange)]
     if moves:
         words = present(game)
@@ -83,6 +85,14 @@ def perform(game: Game, events: Sequence[Event]) -> list[Event]:
     if within:
         done += perform(game, replacing.replaced(game, within))
     return done
+
+
+def _performed(game: Game, event: Event) -> list[Event]:
+    """One event that is neither a zone change nor damage, with what it contains."""
+    happened, contained = PERFORMERS[type(event)](game, event)
+    if happened is None:
+        return []
+    return [happened, *perform(game, replacing.replaced(game, contained))] if contained else [happened]
 
 
 ATTACHING: Final = frozenset({("T", ("status", "becomes attached")), ("T", ("status", "becomes unattached"))})

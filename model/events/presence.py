@@ -65,21 +65,25 @@ def cards_of(game: Game) -> Cards:
     at = game.parts["zones"]
     kept = game.derived.get("cards")
     if kept is not None and kept[0] == at:
-        return kept[1]  # type: ignore[no-any-return]
-    cards: dict[int, Card] = {}
-    copies = False
-    for obj in game.objects.values():
-        cards[id(obj.card)] = obj.card
-        if obj.copy_of is not None:
-            copies = True
-            cards[id(obj.copy_of[0])] = obj.copy_of[0]
+        return kept[2]  # type: ignore[no-any-return]
+    # Objects come with a new id and never come back, and what becomes another card says so (`Game.update`): as many with
+    # none made since are the same ones.
+    size = len(game.objects), game.next_id
+    if kept is not None and kept[1] == size:
+        game.derived["cards"] = at, size, kept[2]
+        return kept[2]  # type: ignore[no-any-return]
+    objects = game.objects.values()
+    cards: dict[int, Card] = {id(obj.card): obj.card for obj in objects}
+    copied = [obj.copy_of[0] for obj in objects if obj.copy_of is not None]
+    cards.update((id(card), card) for card in copied)
+    copies = bool(copied)
     name = frozenset(cards), copies
     found = _OF_CARDS.get(name)
     if found is None:
         if len(_OF_CARDS) > 1000:
             _OF_CARDS.clear()
         found = _OF_CARDS[name] = Cards(tuple(cards.values()), copies=copies)
-    game.derived["cards"] = at, found
+    game.derived["cards"] = at, size, found
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 
 from model.base import Record
@@ -53,7 +54,7 @@ class Pool(Record, frozen=True, gc=False):
         counts = dict(self.units)
         for unit in units:
             counts[unit] = counts.get(unit, 0) + 1
-        return Pool(tuple(sorted(counts.items(), key=lambda item: repr(item[0]))))
+        return Pool(tuple(sorted(counts.items(), key=_place) if len(counts) > 1 else counts.items()))
 
     def take(self, unit: ManaUnit) -> Pool | None:
         """The pool without one such unit; None if there is none."""
@@ -69,6 +70,15 @@ class Pool(Record, frozen=True, gc=False):
         return "".join(
             sorted(("{" + u.type + "}" for u, n in self.units for _ in range(n)), key=lambda s: order.index(s[1]))
         )
+
+
+@functools.lru_cache(maxsize=4096)
+def _named(unit: ManaUnit) -> str:
+    return repr(unit)
+
+
+def _place(item: tuple[ManaUnit, int]) -> str:
+    return _named(item[0])
 
 
 EMPTY_POOL = Pool()

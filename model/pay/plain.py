@@ -120,9 +120,14 @@ def activate_plainly(game: Game, player: PlayerId, step: ManaStep) -> bool:
 def units_made(game: Game, source: ObjectId, types: str) -> tuple[ManaUnit, ...]:
     """Mana of these types of that source, snow or not (CR 106.3, 107.4h)."""
     looks = characteristics(game, source)
-    words = tuple(sorted(looks.types | (looks.subtypes & SOURCE_SUBTYPES)))
+    words = _source_words(looks.types, looks.subtypes)
     snow = "Snow" in looks.supertypes
     return tuple(ManaUnit(t, snow, source=words) for t in types)
+
+
+@functools.lru_cache(maxsize=4096)
+def _source_words(types: frozenset[str], subtypes: frozenset[str]) -> tuple[str, ...]:
+    return tuple(sorted(types | (subtypes & SOURCE_SUBTYPES)))
 
 
 __all__ = ["Plain", "activate_plainly", "is_quiet", "plain"]

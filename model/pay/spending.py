@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 
 from model.base import IllegalPlay, ObjectId, Reason
@@ -18,6 +19,7 @@ from model.state import Game, Scope
 from model.state.history import record
 
 
+@functools.lru_cache(maxsize=50_000)
 def covers(cost: ManaCost, spends: tuple[Spend, ...], purpose: Purpose) -> bool:
     """Whether the spends are what the symbols ask for, none over: one for each mana, or one for a symbol paid with
     life."""

@@ -27,7 +27,7 @@ from model.pay.plan import NO_PLAN, ManaStep
 from model.pay.total import total_cost
 from model.play.lands import note_permission, play_land
 from model.play.play import Play
-from model.play.slots import charge_of, total_of, why_not_choices
+from model.play.slots import charge_of, why_not_choices
 from model.play.special import do_special, has_x, least_x
 from model.play.way import Proposal, Way, propose_now
 from model.play.ways import judged_ways, listed_ways, seen_at_once
@@ -101,7 +101,7 @@ def _announced(proposal: Proposal, play: Play) -> Receipt:
     game = proposal.game
     # CR 601.2f: the total cost is locked in before mana abilities are activated.
     charge = charge_of(proposal, play.with_)
-    total = total_of(proposal, play.with_)
+    total = total_cost(game, charge)
     lent: tuple[ManaUnit, ...] = ()
     if play.helped != NO_PLAN:
         total, lent = assisted(game, total, charge, play.helped)

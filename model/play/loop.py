@@ -7,7 +7,7 @@ answer is put into the frame, which is then carried out again from its start.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
@@ -27,12 +27,6 @@ class PlayFrame(Frame, frozen=True, gc=False, kw_only=True):
     player: PlayerId
 
 
-class ProceedFrame(Frame, frozen=True, gc=False, kw_only=True):
-    """Nothing else is left to do: the game goes on (state-based actions, triggers, priority, steps)."""
-
-    asks: ClassVar[bool] = False
-
-
 @owner(PlayFrame)
 def carry_out_play(game: Game, frame: PlayFrame) -> None:
     """CR 601.2, 602.2, 116: carried out whole or refused."""
@@ -40,12 +34,6 @@ def carry_out_play(game: Game, frame: PlayFrame) -> None:
     # CR 117.3c: who cast, activated or took a special action has priority again.
     game.passed = 0
     game.priority = frame.player
-
-
-@owner(ProceedFrame)
-def carry_out_proceed(game: Game, frame: ProceedFrame) -> None:
-    """What happens without anybody choosing belongs to `model.turn`."""
-    proceed(game)
 
 
 Passes = Callable[[Game, PlayerId], bool]
@@ -80,21 +68,26 @@ def after(position: Position, choice: Any, passes: Passes | None = None) -> Posi
     due = position.due
     if due is None:
         raise IllegalPlay(Reason("104.1", f"the game is over: {position.over}"))
-    game = Game(position)
-    game.due = None
-    if due.kind == "priority":
-        if not isinstance(choice, Play):
-            raise IllegalPlay(Reason("117.1", "with priority a player makes a play or passes"))
-        _begin(game, due.player, choice)
-    else:
+    if due.kind != "priority":
         refused = why_not_answer(due, choice)
         if refused is not None:
             raise IllegalPlay(refused)
+    elif not isinstance(choice, Play):
+        raise IllegalPlay(Reason("117.1", "with priority a player makes a play or passes"))
+
+    def begun() -> Game:
+        game = Game(position)
+        game.due = None
+        if due.kind == "priority":
+            _begin(game, due.player, choice)
+            return game
         if not game.frames:
             raise InternalError(f"a decision without the work that asks it: {due.kind}")
         top = game.frames[-1]
         game.frames[-1] = msgspec.structs.replace(top, answers=(*top.answers, choice))
-    return _carry_on(game, passes)
+        return game
+
+    return _carry_on(begun(), passes, begun)
 
 
 def _begin(game: Game, player: PlayerId, play: Play) -> None:
@@ -114,10 +107,11 @@ _PASSES_AT_MOST = 20
 """How many passes may follow each other before whoever asked looks at a position again."""
 
 
-def _carry_on(game: Game, passes: Passes | None = None) -> Position:
-    """Takes the top frame and has it carried out, until a decision is due or the game is over."""
+def _carry_on(game: Game, passes: Passes | None = None, begun: Callable[[], Game] | None = None) -> Position:
+    """Takes the top frame and has it carried out, until a decision is due or the game is over. `begun` makes the game
+    again as it is now, so that the position before the first frame need not be kept."""
     passed = 0
-    for _ in range(_STEPS_AT_MOST):
+    for n in range(_STEPS_AT_MOST):
         if game.over:
             game.due = None
             return game.freeze()
@@ -129,12 +123,17 @@ def _carry_on(game: Game, passes: Passes | None = None) -> Position:
             game.due = None
             _begin(game, due.player, PASS)
         if not game.frames:
-            game.frames.append(ProceedFrame())
-        before = game.freeze() if game.frames[-1].asks else None
+            # Nothing is left to do: the game goes on, which asks nothing by itself.
+            proceed(game)
+            continue
+        again = begun if n == 0 and game.frames[-1].asks else None
+        before = game.freeze() if game.frames[-1].asks and again is None else None
         game.answers, game.cursor = game.frames[-1].answers, 0
         try:
             carry_out_top(game)
         except Due as asked:
+            if again is not None:
+                before = again().freeze()
             if before is None:
                 raise InternalError(f"a frame that asks nothing asked: {asked.decision.kind}") from asked
             return msgspec.structs.replace(before, due=asked.decision)

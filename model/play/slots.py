@@ -258,6 +258,8 @@ def is_priced_by_given(proposal: Proposal) -> bool:
 
 def _less_each(proposal: Proposal, kicked: Kicked) -> int:
     """How much less generic mana the spell costs for each object given for an additional cost (CR 601.2f)."""
+    if not kicked:
+        return 0
     times = dict(kicked)
     found = [
         a for name, a in named_additional_costs(abilities_of(proposal.game, proposal.id)) if a.less and times.get(name)

@@ -162,6 +162,8 @@ class Game:
         old = self.objects[object_id]
         new = msgspec.structs.replace(old, **changes)
         self.objects[object_id] = new
+        if "card" in changes or "copy_of" in changes:
+            self.derived.pop("cards", None)
         if changes.keys() <= STATUS_FIELDS:
             self.touch("status")
         elif new.zone == old.zone:

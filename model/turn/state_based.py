@@ -6,7 +6,7 @@ Each rule of 704.5 is one function that adds events to the list; `state_based` h
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from model.ability.keywords import has_keyword
@@ -23,7 +23,7 @@ from model.events.zones import remove_from_combat
 from model.layers import characteristics, permanents, stamp
 from model.resolve.dungeons import complete, is_over
 from model.resolve.lasting import end_what_is_over
-from model.state import Decision, Game, Player, Scope
+from model.state import Combat, Decision, Game, Player, Scope
 from model.state.objects import Characteristics, GameObject
 from model.turn import attachments, battles, sagas
 
@@ -117,7 +117,9 @@ def state_based(game: Game) -> bool:
 def is_calm(game: Game) -> bool:
     """Whether a check would find nothing to do, seen at a glance; False says nothing."""
     words = present(game)
-    if not words.isdisjoint(_RESTLESS) or _seen(game)[1] or (game.combat is not None and game.combat.attackers):
+    if not words.isdisjoint(_RESTLESS) or _seen(game)[1]:
+        return False
+    if game.combat is not None and game.combat.attackers and any(_misplaced(game, game.combat)):
         return False
     if any(_loses(p) for p in game.players) or any(one.while_ is not None for one in game.lasting):
         return False
@@ -376,18 +378,23 @@ def _pairs(check: Check) -> None:
 
 
 def _combat(check: Check) -> None:
-    # CR 506.4: what is no creature (or planeswalker or battle) any more is removed from combat.
     game = check.game
-    if game.combat is None or not game.combat.attackers:
-        return
-    kinds = {obj.id: ch.types for obj, ch in check.permanents}
-    fighting = {*(a for a, _ in game.combat.attackers), *(b for b, _ in game.combat.blocks)}
-    attacked = {whom for _, whom in game.combat.attackers if whom > 0}
-    for i in sorted(fighting | attacked):
-        types = kinds.get(i, frozenset())
-        if (i in fighting and "Creature" not in types) or (i in attacked and not types & {"Planeswalker", "Battle"}):
+    if game.combat is not None and game.combat.attackers:
+        for i in sorted(_misplaced(game, game.combat)):
             remove_from_combat(game, i)
             check.changed = True
+
+
+def _misplaced(game: Game, combat: Combat) -> Iterator[ObjectId]:
+    """CR 506.4: what is in combat and no creature, or attacked and no planeswalker or battle, any more."""
+    kinds = {i: ch.types for i, ch in permanents(game)}
+    for i in dict.fromkeys((*(a for a, _ in combat.attackers), *(b for b, _ in combat.blocks))):
+        if "Creature" not in kinds.get(i, ()):
+            yield i
+    for whom in {w for _, w in combat.attackers if w > 0}:
+        types = kinds.get(whom, frozenset())
+        if "Planeswalker" not in types and "Battle" not in types:
+            yield whom
 
 
 RULES: tuple[Callable[[Check], None], ...] = (

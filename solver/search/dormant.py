@@ -28,12 +28,16 @@ def is_dormant(game: Game, player: PlayerId, alone: ManaAlone) -> bool:
         return _is_dormant(game, player, alone)
     turn = game.turn
     main = turn.active == player and turn.step in ("main1", "main2")
-    at = stamp(game), game.parts["status"], tuple(game.lasting), player, main
+    at: Any = stamp(game), tuple(game.lasting), player, main
     found = _known.get(at)
     if found is None:
-        if len(_known) >= _KNOWN_AT_MOST:
-            _known.clear()
-        found = _known[at] = _is_dormant(game, player, alone)
+        # Whoever has nothing to do with everything untapped has nothing to do, whatever is tapped.
+        found = _remember(at, _is_dormant(game, player, alone, untapped=True))
+    if not found:
+        at = *at, game.parts["status"]
+        found = _known.get(at)
+        if found is None:
+            found = _remember(at, _is_dormant(game, player, alone))
     return found
 
 
@@ -41,7 +45,15 @@ _known: dict[Any, bool] = {}
 _KNOWN_AT_MOST: Final = 65_536
 
 
-def _is_dormant(game: Game, player: PlayerId, alone: ManaAlone) -> bool:
+def _remember(at: Any, found: bool) -> bool:
+    if len(_known) >= _KNOWN_AT_MOST:
+        _known.clear()
+    _known[at] = found
+    return found
+
+
+def _is_dormant(game: Game, player: PlayerId, alone: ManaAlone, *, untapped: bool = False) -> bool:
+    """`untapped`: as though nothing were tapped."""
     sorcery = game.turn.active == player and game.turn.step in ("main1", "main2") and not game.zone("stack")
     hand = game.zone("hand", player)
     if sorcery and hand:
@@ -62,16 +74,16 @@ def _is_dormant(game: Game, player: PlayerId, alone: ManaAlone) -> bool:
                 obj = objects[i]
                 if obj.designations or obj.face_down or obj.kind == "emblem" or _acts_from_elsewhere(obj.card):
                     return False
-    return all(looks.controller != player or _is_quiet(game, i, alone) for i, looks in permanents(game))
+    return all(looks.controller != player or _is_quiet(game, i, alone, untapped) for i, looks in permanents(game))
 
 
-def _is_quiet(game: Game, object_id: int, alone: ManaAlone) -> bool:
+def _is_quiet(game: Game, object_id: int, alone: ManaAlone, untapped: bool) -> bool:
     """A permanent that gives its controller nothing to do."""
     obj = game.objects[object_id]
     if obj.face_down:
         return False
     for ability in activated(game, object_id):
-        if TapSelf() in ability.costs and obj.tapped:
+        if obj.tapped and not untapped and TapSelf() in ability.costs:
             continue
         if not is_mana_ability(ability, game.edition) or alone.matters_of(object_id, ability):
             return False

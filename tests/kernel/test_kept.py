@@ -11,6 +11,7 @@ from model.play.ways import listed_ways
 from model.state import Game, Position
 from solver.search.generate import choices_of
 from tests.boards import board
+from tests.kernel.told import told
 from tests.search.cards import bear, forest
 
 
@@ -28,7 +29,9 @@ def test_601_3__a_way_that_was_listed_is_judged_anew_in_another_step() -> None:
 
 
 def test_ways_are_kept_for_the_game_as_it_was_made_only() -> None:
-    position = creature_at_hand()
+    # A card with a further cost, so that its ways are judged.
+    kicked = told("Kicked", "Kicker {1}", cost="{G}", power=1, toughness=1)
+    position = run(board(human_battlefield=[forest, forest], human_hand=[kicked]))
     (card,) = position.zones["hand", HUMAN]
     game = Game(position)
     assert listed_ways(game, HUMAN, card) is None
