@@ -66,8 +66,8 @@ def cards_of(game: Game) -> Cards:
     kept = game.derived.get("cards")
     if kept is not None and kept[0] == at:
         return kept[2]  # type: ignore[no-any-return]
-    # Objects come with a new id and never come back, and what becomes another card says so (`Game.update`): as many with
-    # none made since are the same ones.
+    # Objects come with a new id and never come back, and what becomes another card says so (`Game.update`): as many
+    # with none made since are the same ones.
     size = len(game.objects), game.next_id
     if kept is not None and kept[1] == size:
         game.derived["cards"] = at, size, kept[2]
