@@ -262,9 +262,11 @@ class WhenBecomes(Instruction, frozen=True, gc=False):
 
 
 class Process(Instruction, frozen=True, gc=False):
-    """The whole of an effect that is carried out again each time a RepeatProcess in it says so (CR 608.2c)."""
+    """The whole of an effect that is carried out again each time a RepeatProcess in it says so (CR 608.2c). `times`:
+    "repeat the following process X times"."""
 
     do: Instruction
+    times: Amount | None = None
 
 
 class RepeatProcess(Instruction, frozen=True, gc=False):

@@ -199,6 +199,7 @@ def _special(context: Context, value: SpecialCount) -> int:
 DISTINCT: Final[dict[str, Callable[[Seen], Iterable[Any]]]] = {
     "name": lambda looks: names_of(looks),
     "mana value": lambda looks: (looks.mana_value,),
+    "mana cost": lambda looks: (str(looks.mana_cost),),
     "power": lambda looks: () if looks.power is None else (looks.power,),
     "toughness": lambda looks: () if looks.toughness is None else (looks.toughness,),
     "color": lambda looks: looks.colors,

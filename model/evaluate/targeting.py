@@ -266,7 +266,10 @@ def _phrases(context: Context, value: Any, modes: tuple[int, ...]) -> Iterator[t
             yield to, None
             yield from _phrases(context, value.by, modes)
             yield from _phrases(context, value.then, modes)
-        case Ability() | Later() | Reflexive():
+        case Later(when=when):
+            # "When target creature dies this turn, ...": what it waits for is chosen now, what it does then not.
+            yield from _phrases(context, when, modes)
+        case Ability() | Reflexive():
             return
         case Record():
             for name in value.__struct_fields__:

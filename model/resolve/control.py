@@ -93,7 +93,12 @@ def process(run: Run, do: Process) -> None:
     kept = run.scope.results
     number = run.child(do, "do")
     todo = Task(number, do.do, run.task.current, run.task.fresh)
-    run.next = (todo, Task(number, OnceMore(do.do, kept), run.task.current, run.task.fresh))
+    left = None if do.times is None else run.amount(do.times)
+    if left is not None and left <= 0:
+        run.store(DONE, False)
+        return
+    again = OnceMore(do.do, kept, left=left)
+    run.next = (todo, Task(number, again, run.task.current, run.task.fresh))
 
 
 @executes(RepeatProcess)
@@ -104,7 +109,7 @@ def repeat_process(run: Run, do: RepeatProcess) -> None:
 
 @executes(OnceMore)
 def again(run: Run, do: OnceMore) -> None:
-    if not run.stored(AGAIN, False):
+    if not run.stored(AGAIN, False) if do.left is None else do.n + 1 >= do.left:
         return
     if do.n >= MOST_REPEATED:
         raise run.unsupported(f"a process repeated more than {MOST_REPEATED} times", "608.2c")
@@ -113,7 +118,7 @@ def again(run: Run, do: OnceMore) -> None:
     kept = tuple(pair for pair in do.kept if pair[0] not in ("moved", REPEATED))
     run.scope = msgspec.structs.replace(run.scope, results=(*kept, *moved, (REPEATED, do.n + 1)))
     todo = Task(run.number, do.do, run.task.current, run.task.fresh)
-    run.next = (todo, Task(run.number, OnceMore(do.do, do.kept, do.n + 1), run.task.current, run.task.fresh))
+    run.next = (todo, Task(run.number, OnceMore(do.do, do.kept, do.n + 1, do.left), run.task.current, run.task.fresh))
 
 
 def with_insteads(steps: list[Task]) -> list[Task]:

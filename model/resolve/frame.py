@@ -113,11 +113,13 @@ class Gather(Instruction, frozen=True, gc=False):
 
 
 class OnceMore(Instruction, frozen=True, gc=False):
-    """After a process: carries it out again if it says so, with what was known before it; `n` times so far."""
+    """After a process: carries it out again if it says so, with what was known before it; `n` times so far. `left`:
+    so often in all, whatever it says."""
 
     do: Instruction
     kept: tuple[Any, ...]
     n: int = 0
+    left: int | None = None
 
 
 class Became(Instruction, frozen=True, gc=False):

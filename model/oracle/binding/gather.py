@@ -87,7 +87,7 @@ from model.oracle.binding.mentions import (
     of_instruction,
 )
 from model.oracle.binding.tree import Node, counts_for_each_affected, rebuilt, tree_of
-from model.oracle.grammar.base import number
+from model.oracle.grammar.base import NOT_CAST, number
 
 
 class Unbound(Exception):
@@ -104,7 +104,7 @@ CLAUSES: Final = (Instruction, EventPattern, Condition, Cost, StaticEffect)
 ONE: Final = frozenset({"it", "its", "he", "she", "him", "her", "implied"})
 MANY: Final = frozenset({"they", "them", "their", "each of them", "both of them", "all of them"})
 SELF: Final = frozenset({"itself", "themselves", "himself", "herself"})
-REST: Final = frozenset({"the rest", "the other", "the others"})
+REST: Final = frozenset({"the rest", "the other", "the others", *NOT_CAST})
 
 
 class Carried:
@@ -286,8 +286,8 @@ class Gatherer:
         del known
         for field, role in OBJECT_FIELDS.get(type(value), ()):
             phrase = getattr(value, field, None)
-            if phrase is None or isinstance(phrase, (You, That)):
-                continue
+            if phrase is None or isinstance(phrase, (You, That, Target)):
+                continue  # a target is meant as one
             if role == "attacked" and value.blocked:  # type: ignore[attr-defined]
                 role = "other"  # CR 509.3c: "becomes blocked by a creature"
             place = node.place + (0.1 if role != "subject" else 0.0)

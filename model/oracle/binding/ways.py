@@ -97,7 +97,7 @@ _WAYS: Final = (
     Way("put into their graveyard", (Move, Mill, Discard), to=("graveyard",)),
     Way("put onto the battlefield", (Move,), to=("battlefield",)),
     Way("put into your hand", (Move,), to=("hand",)),
-    Way("shuffled into your library", (Shuffle,)),
+    Way("shuffled into your library", (Shuffle, Move), to=("library",), verb="shuffle"),
     Way("dealt damage", (DealDamage,)),
     Way("whose coin comes up heads", (FlipForEach,), part="heads"),
     Way("whose coin comes up tails", (FlipForEach,), part="tails"),

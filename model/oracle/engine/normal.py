@@ -70,7 +70,9 @@ def _own_name(name: str, legend: str) -> re.Pattern[str] | None:
     if legend:
         for short in _short_names(name, legend):
             # Not the start of another name: "Nissa's Chosen", "Tuktuk the Returned", "Icingdeath, Frost Tongue".
-            patterns.append(rf"(?<!named ){re.escape(short)}(?![\w-]|(?:'s|,| the| of)? [A-Z])")
+            own_type = r"(?<!each )(?<!another )" if "Planeswalker" in legend else ""
+            no_name = r"| planeswalker" if "Planeswalker" in legend else ""
+            patterns.append(rf"(?<!named ){own_type}{re.escape(short)}(?![\w-]|(?:'s|,| the| of)? [A-Z]{no_name})")
     # Longest first, so that a short name never eats part of the full one.
     return re.compile("(?<!\\w)(?:" + "|".join(patterns) + ")") if patterns else None
 

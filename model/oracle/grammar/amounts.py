@@ -245,7 +245,7 @@ def add(g: Grammar) -> None:
     g.rule(
         "specials", TurnCount, "{filter:filter} {who:players} {who#has|have} cast this turn", what="cast", when=_counted
     )
-    for what in ("mana value", "power", "toughness", "color", "card type", "creature type"):
+    for what in ("mana value", "mana cost", "power", "toughness", "color", "card type", "creature type"):
         plural = {"toughness": "toughness{#|es}"}.get(what, what + "{s}")
         for different in ("", "different "):
             template = f"{different}{plural} among {{among:objects}}"

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import functools
 import importlib
-from typing import Any
+from typing import Any, Final
 
 from model.ability.terms import (
     All,
@@ -77,6 +77,14 @@ FAMILIES = (
     "lines",
 )
 
+NOT_CAST: Final = (
+    "the exiled cards not cast this way",
+    "the exiled cards that weren't cast this way",
+    "all revealed cards not cast this way",
+    "all exiled cards not cast this way",
+    "the revealed cards not cast this way",
+)
+"""What is left of cards of which some may have been cast (CR 608.2g)."""
 _PLURAL_WORDS = frozenset({"them", "those", "they", "both", "their"})
 
 
@@ -87,7 +95,7 @@ def _that(word: str) -> str:
     if first in ("it", "its", "that", "this"):
         return "s"
     many = word.endswith("s") and not word.endswith(("'s", "ss", "us", " haunts"))
-    return "p" if many or word == "the rest" else "s"
+    return "p" if many or word == "the rest" or word in NOT_CAST else "s"
 
 
 def number(value: Any) -> str:

@@ -5,12 +5,13 @@ Owns: the category `some` and its parts. Not here: targets (`targets`), "each" a
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from model.ability.terms import (
     All,
     AnyOf,
     Both,
+    ControlledBy,
     CountOf,
     Filter,
     Fits,
@@ -149,6 +150,7 @@ def add(g: Grammar) -> None:
     random = "{it:some.plain} chosen at random"
     g.rule("some", _chosen_at_random, random, unmake=_not_chosen_at_random, when=_no_plain_player)
     g.rule("some", _of_choice, "{it:some.plain} of {who:whose} choice", unmake=_not_chosen)
+    g.rule("some", _choice_more, "{it:some.plain} of their choice {post:post}", unmake=_choice_less, when=_decided)
     # "a creature or an artifact": alternatives with articles of their own.
     g.rule(
         "some",
@@ -216,12 +218,30 @@ def _of_choice(it: Some, who: Any) -> Some:
     return Some(it.filter, it.least, it.most, who, it.random, it.word)
 
 
+_CHOICE_FIRST: Final = "their choice first"
+
+
+def _choice_more(it: Some, post: Any) -> Some | None:
+    """ "A creature of their choice with flying": what it has to be stands behind the words too."""
+    if it.word or it.filter.post or isinstance(post, InZone | FromAmong | ControlledBy):
+        return None
+    filter = Filter(it.filter.words, (post,))
+    return Some(filter, it.least, it.most, None, it.random, _CHOICE_FIRST)
+
+
+def _choice_less(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Some) or value.word != _CHOICE_FIRST:
+        return None
+    it = Some(Filter(value.filter.words), value.least, value.most)
+    return {"it": it, "post": value.filter.post[0]}
+
+
 def _not_chosen(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Some):
         return None
     if value.who is not None:
         return {"it": Some(value.filter, value.least, value.most, None, value.random, value.word), "who": value.who}
-    if value.word.endswith("their choice"):
+    if value.word.endswith("their choice") and not value.word.startswith("part"):
         word = value.word.removesuffix("their choice").strip()
         return {"it": Some(value.filter, value.least, value.most, None, value.random, word), "who": ThatPlayer("their")}
     return None

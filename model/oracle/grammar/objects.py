@@ -34,7 +34,7 @@ from model.ability.terms import (
 )
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar import indefinite, nouns, targets
-from model.oracle.grammar.base import is_filter_of_players
+from model.oracle.grammar.base import NOT_CAST, is_filter_of_players
 from model.oracle.grammar.posts import CRAFTED
 
 _THIS_NOUNS: Final = frozenset(
@@ -174,7 +174,7 @@ def add(g: Grammar) -> None:
             "all hands": Zone("hands", EachPlayer("player", "all hands")),
         },
     )
-    where = "your graveyard|their graveyard|its owner's graveyard|that player's graveyard"
+    where = "your graveyard|their graveyard|its owner's graveyard|that player's graveyard|a graveyard"
     g.rule("objects", _that_from, f"{{of:that}} from {{from_={where}}}", unmake=_that_from_parts)
     g.rule("that", _each_of, "each of {it:that_noun}", unmake=_of_each, when=lambda v: v is not None)
     g.words("objects", {"the spell most recently cast this turn": LastCast()})
@@ -445,13 +445,15 @@ def _that_from_parts(value: Any) -> dict[str, Any] | None:
 def _print_that_noun(value: Any) -> str | None:
     if not isinstance(value, That) or value.to is not None or value.from_:
         return None
+    if value.word in NOT_CAST:
+        return None
     return value.word if " " in value.word and value.word.split(" ")[0] in ("that", "those", "the") else None
 
 
 def _pronouns(g: Grammar) -> None:
     g.custom("this", _parse_this, _print_this, ["~", "this"])
     g.custom("attached", _parse_attached, _print_attached, _ATTACHED)
-    g.words("that_noun", {phrase: That(phrase) for phrase in (*_REST, *ONE_OF_TWO)})
+    g.words("that_noun", {phrase: That(phrase) for phrase in (*_REST, *ONE_OF_TWO, *NOT_CAST)})
     for it in CRAFTED:
         for cards in ("card", "cards"):
             crafted = f"the exiled {cards} used to craft {it}"

@@ -136,6 +136,7 @@ def add(g: Grammar) -> None:
     g.rule("post", DamagedBy, "dealt damage by {by:this}", word="elsewhere")
     g.rule("post", DamagedBy, "dealt damage by {by:that_noun}", word="elsewhere")
     g.rule("post", Named, "named {name:name}")
+    g.rule("post", _either_name, "named {a:name} or {b:name}", unmake=_either_names)
     g.custom("name", _parse_name, _print_name)
     g.rule("post", _not, "not named {name:name}", unmake=_not_named)
     g.rule("post", NameOf, "with the same name as {of:objects}")
@@ -240,6 +241,17 @@ def _kinds_of(value: Any) -> dict[str, Any] | None:
     match value:
         case AnyOf(of=(Fits(filter=found),), conj="that are"):
             return {"filter": found}
+    return None
+
+
+def _either_name(a: str, b: str) -> AnyOf:
+    return AnyOf((Named(a), Named(b)), "named")
+
+
+def _either_names(value: Any) -> dict[str, Any] | None:
+    match value:
+        case AnyOf(of=(Named(name=a), Named(name=b)), conj="named"):
+            return {"a": a, "b": b}
     return None
 
 

@@ -155,7 +155,8 @@ def changes(g: Grammar) -> None:
     ):
         make = _Are(word)
         g.rule("change", make, "are {kinds:filter.plural#p}" + tail, unmake=make.parts, when=_decided)
-    g.words("lost_types", {"a creature": ("Creature",), "creatures": ("Creature",), "legendary": ("Legendary",)})
+    g.words("lost_types", {"a creature": ("Creature",), "creatures": ("Creature",), "legendary": ("Legendary",),
+                           "a planeswalker": ("Planeswalker",)})  # fmt: skip
     for phrase in (
         "can attack as though {#it|they} had haste",
         "can block creatures with flying as though {#it|they} had reach",

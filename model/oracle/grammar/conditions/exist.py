@@ -15,8 +15,10 @@ from model.ability.terms import (
     Compares,
     ControlledBy,
     CountOf,
+    Distinct,
     Filter,
     Fits,
+    FromAmong,
     Greatest,
     Has,
     HasKeyword,
@@ -122,6 +124,20 @@ class _SomeHas:
         return {"filter": filter_, "name": last.name} if self(filter_, last.name) == value else None
 
 
+class _ManyDifferent:
+    """ "Cards with five or more different mana values are exiled with ~"."""
+
+    def __call__(self, n: Any, what: str, of: Any) -> Comparison:
+        among = All(Filter((IsCard(),), (of,)))
+        return Comparison(Distinct(what.removesuffix("s"), among), ">=", n, "are there")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Comparison) or value.word != "are there" or not isinstance(value.left, Distinct):
+            return None
+        (of,) = value.left.among.filter.post  # type: ignore[attr-defined]
+        return {"n": value.right, "what": value.left.what + "s", "of": of}
+
+
 class _HasGreatest:
     """ "You control the creature with the greatest power or tied for the greatest power": of all on the battlefield."""
 
@@ -177,6 +193,10 @@ def add(g: Grammar) -> None:
             op=op,
             word=f"there are {more}".strip(),
         )
+    differ = _ManyDifferent()
+    said = "cards with {n:count} or more different {what=mana values|names} are {of:exiled_with}"
+    g.rule("condition.one", differ, said, unmake=differ.parts)
+    g.rule("exiled_with", None, "{it:post}", when=lambda v: isinstance(v, FromAmong) and not v.word)
     has = _SomeHas()
     g.rule("condition.one", has, "{a} {filter:filter#s} has {name:keyword_name}", unmake=has.parts)
     for stat in ("power", "toughness", "mana value"):

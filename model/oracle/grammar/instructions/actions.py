@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.instructions import KeywordAction, PutCountersOn
-from model.ability.terms import Filter, IsType, Number, Other, StatOf, Target
+from model.ability.instructions import KeywordAction, Process, PutCountersOn
+from model.ability.terms import Filter, IsType, Number, Other, StatOf, Target, ThatMuch, Times
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.verbs import YOU, Verbs
 
@@ -49,6 +49,10 @@ def add(g: Grammar) -> None:
             name=action,
             when=lambda value: value.n not in (Number(1), Number(2)),
         )
+    for action in ("investigate", "proliferate", "populate"):
+        each = _ForEach(action)
+        v.player(each, f"{action}[s] for each {{times:times}}", unmake=each.parts)
+        v.player(KeywordAction, f"{action}[s] that many times", name=action, n=ThatMuch("that many"))
     for action in (
         "adapt",
         "monstrosity",
@@ -62,6 +66,8 @@ def add(g: Grammar) -> None:
     ):
         g.rule("do", KeywordAction, f"{action} {{n:digits}}", name=action)
         g.rule("does", KeywordAction, f"{action}s {{n:digits}}", name=action)
+    often = _SoOften("incubate")
+    g.rule("do", often, "incubate {n:digits} {times:count} times", unmake=often.parts)
     for kind in ("Zombies", "Orcs", "Slivers"):
         g.rule("do", KeywordAction, f"amass {kind} {{n:digits}}", name="amass", text=kind)
     g.rule("do", KeywordAction, "amass {n:digits}", name="amass", text="")
@@ -116,6 +122,38 @@ def add(g: Grammar) -> None:
     g.rule("clause", KeywordAction, "it becomes day", name="become day")
     g.rule("clause", KeywordAction, "it becomes night", name="become night")
     g.rule("do", KeywordAction, "get the city's blessing", name="get the city's blessing")
+
+
+class _ForEach:
+    """ "Investigate for each creature exiled this way": so often."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, times: Any) -> KeywordAction:
+        return KeywordAction(self.name, n=Times(1, times, "for each"))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, KeywordAction) or value.name != self.name or value.who != YOU:
+            return None
+        n = value.n
+        return {"times": n.of} if isinstance(n, Times) and value == self(n.of) else None
+
+
+class _SoOften:
+    """ "Incubate 2 five times"."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, n: Any, times: Any) -> Process:
+        return Process(KeywordAction(self.name, n=n), times)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Process(do=KeywordAction(name=self.name, n=n), times=times) if value == self(n, times):
+                return {"n": n, "times": times}
+        return None
 
 
 class _Support:

@@ -13,6 +13,7 @@ from model.ability.continuous import ModifiesPT
 from model.ability.instructions import (
     Apply,
     If,
+    KeywordAction,
     Later,
     Limited,
     Process,
@@ -134,8 +135,19 @@ def _effect(items: Items) -> Instruction | None:
     return whole_process(together(items)) if _x_is_clear(items) else None
 
 
+def _following(times: Any, items: Items) -> Process:
+    return Process(together(items), times)
+
+
+def _followed(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Process) or value.times is None or isinstance(value.do, KeywordAction):
+        return None
+    items = apart(value.do)
+    return None if items is None else {"times": value.times, **items}
+
+
 def _effect_parts(value: Any) -> dict[str, Any] | None:
-    return apart(value.do if isinstance(value, Process) else value)
+    return apart(value.do if isinstance(value, Process) and value.times is None else value)
 
 
 def add(g: Grammar) -> None:
@@ -145,6 +157,8 @@ def add(g: Grammar) -> None:
         more = _More(stop)
         g.rule("sentences", more, f"{{head:sentences}}{stop.rstrip()} {{last:sentence}}", unmake=more.parts, when=known)
     g.rule("effect.plain", _limited, "{items:sentences}. do this only once each turn.", unmake=_not_limited, when=known)
+    g.rule("effect.plain", _following, "repeat the following process {times:count} times. {items:sentences}.",
+           unmake=_followed)  # fmt: skip
     g.rule("effect.plain", _effect, "{items:sentences}.", unmake=_effect_parts, when=known)
     g.rule("instruction", None, "{it:told}")
     g.rule("instruction", None, "{it:whole}")

@@ -123,12 +123,14 @@ def add(g: Grammar) -> None:
                 each, f"create[s] {{n:number}} {lead}{noun} token{{s:n}} for each {{times:times}}", unmake=each.parts
             )
     for noun in PREDEFINED:
-        v.player(
-            CreateToken,
-            f"create[s] a number of {noun} tokens equal to {{count:measure}}",
-            predefined=noun,
-            word="equal to",
-        )
+        for tapped in (False, True):
+            v.player(
+                CreateToken,
+                f"create[s] a number of {'tapped ' if tapped else ''}{noun} tokens equal to {{count:measure}}",
+                predefined=noun,
+                tapped=tapped,
+                word="equal to",
+            )
     for role in ("Cursed", "Monster", "Royal", "Sorcerer", "Virtuous", "Wicked", "Young Hero"):
         v.player(
             CreateToken,
