@@ -21,7 +21,7 @@ from solver.search.bounds import is_hopeless
 from solver.search.bounds import known as known_to_bounds
 from solver.search.generate import PLAIN, Choices, Rules, choices_of, is_passing
 from solver.search.narrow import is_late, reach
-from solver.search.only_combat import Most, fall_short, stay_small
+from solver.search.only_combat import Small, fall_short, stay_small
 from solver.search.order import Order, look
 from solver.search.proof import Move, Proof, Replies, Won
 from solver.search.remember import ANY_NUMBER, PROVED, REFUTED, UNKNOWN, Known, Table
@@ -60,7 +60,7 @@ class Prover:
         self.left_out: dict[str, None] = {}
         self.bounded = False
         self.spends = False
-        self.most: Most | None = None
+        self.small: Small | None = None
         self.only: frozenset[Hashable] | None = None
         self._unread = False
         self._ahead: dict[Hashable, Hashable | bool] = {}
@@ -75,7 +75,7 @@ class Prover:
         position = run(position)
         self.bounded = self.rules.bounds and known_to_bounds(position)
         self.spends = self.rules.bounds and takes_no_life(self.asked, position)
-        self.most = stay_small(self.asked, position) if self.spends else None
+        self.small = stay_small(self.asked, position) if self.spends else None
         self._unread = any(unsupported_in_card(o.card) for o in position.objects.values())
         return position
 
@@ -115,7 +115,7 @@ class Prover:
                 return position, False, None
             if self.spends and is_spent(self.asked, position):
                 return position, False, None
-            if self.most is not None and fall_short(self.asked, position, self.most):
+            if self.small is not None and fall_short(self.asked, position, self.small):
                 return position, False, None
             if self._unread:
                 acts_unread(position)

@@ -9,55 +9,90 @@ anything, so that the answer is never a wrong "no". A payment of life is the opp
 from __future__ import annotations
 
 import functools
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Any, Final, Literal
 
 from model.ability import abilities as a
+from model.ability import casting as w
 from model.ability import continuous as c
 from model.ability import instructions as i
-from model.ability.casting import PaymentHelp
+from model.ability import object_instructions as o
+from model.ability.events import StepBegins
 from model.ability.keywords import expand
-from model.ability.terms import All, IsPlayer, OwnerOf, Players, Some, Target, This, You
+from model.ability.terms import All, EachPlayer, IsPlayer, OnePlayer, OwnerOf, Players, Some, Target, This, You
 from model.base import Record, walk
 from model.state import Position
 from solver.search.ask import Question
 
-_ABILITIES: Final = (a.Activated, a.Triggered, a.Static, a.Spell, a.Keyword, PaymentHelp)
+Side = Literal["mine", "theirs", "either"]
+"""Whose ability it is when it is carried out, seen from who asks."""
+
+_ABILITIES: Final = (
+    a.Activated, a.Triggered, a.Static, a.Spell, a.Keyword, a.Chapter, a.AdditionalCost, a.AlternativeCost,
+    a.CastTiming, a.SpendsOnly, a.CantChoose, w.PaymentHelp, w.CastWay, w.OptionalCost, w.SpellGoesTo,
+)  # fmt: skip
 _DOES: Final = frozenset({
-    i.Sequence, i.If, i.IfYouDo, i.May, i.Nothing, i.Modal, i.ForEach, i.Choose, i.Reflexive, i.Apply, i.Attach,
-    i.Destroy, i.Sacrifice, i.Tap, i.Discard, i.GainLife, i.AddMana, i.Prevent, i.GetEmblem, i.Look,
-    i.CounterSpell, i.Scry, i.Surveil, i.Mill, i.Shuffle, i.Regenerate,
+    i.Sequence, i.If, i.IfYouDo, i.May, i.Nothing, i.Modal, i.ForEach, i.Choose, i.Reflexive, i.Apply,
+    i.UnlessPays, i.Discard, i.GainLife, i.AddMana, i.Prevent, i.GetEmblem, i.Look, i.Search, i.Scry, i.Surveil,
+    i.Mill, i.Shuffle,
+    o.Attach, o.Destroy, o.Sacrifice, o.Tap, o.CounterSpell, o.Regenerate, o.Fight, o.RemoveCountersFrom,
 })  # fmt: skip
-_SAYS: Final = frozenset({c.Affects, c.Enters, a.CostChange})
+_SAYS: Final = frozenset({
+    c.Affects, c.Enters, a.CostChange, c.Instead, c.PreventDamage, c.MayExert, c.Permit, c.Forbid, c.MoreLands,
+})  # fmt: skip
 _CHANGES: Final = frozenset({
-    c.ModifiesPT, c.SetsPT, c.Gains, c.Loses, c.SetsTypes, c.SetsColors, c.Cant, c.CanAlso, c.NoManaCost,
+    c.ModifiesPT, c.SetsPT, c.DefinesPT, c.Gains, c.Loses, c.SetsTypes, c.SetsColors, c.Cant, c.Must, c.CanAlso,
+    c.NoManaCost, c.GainsControl, c.BecomesCopyOf, c.DoesntUntap, c.CostTo,
 })  # fmt: skip
+_PLAYER_RULES: Final = frozenset({"can't lose the game", "can't win the game", "no maximum hand size"})
 # Those that rules know by name and that do nothing outside combat but to objects; others are what they stand for.
 _KEYWORDS: Final = frozenset({
     "flying", "reach", "haste", "vigilance", "trample", "menace", "defender", "flash", "deathtouch", "first strike",
     "double strike", "hexproof", "shroud", "indestructible", "lifelink", "fear", "intimidate", "shadow", "skulk",
-    "enchant", "delve", "convoke", "improvise", "changeling", "protection", "horsemanship",
+    "enchant", "delve", "convoke", "improvise", "changeling", "protection", "horsemanship", "ascend",
 })  # fmt: skip
 _OVER: Final = frozenset({"damage", "combat end", "main2", "end"})
+_EARLY: Final = frozenset({"untap", "upkeep", "draw"})
 _TOKENS: Final = frozenset({"", "Treasure", "Food"})
 
 
 def takes_no_life(asked: Question, position: Position) -> bool:
     """Whether nothing in the game but combat takes life from the opponent of who asks, or makes that player lose."""
-    me = asked.player
-    if any(p.designations for p in position.players) or position.frames or position.pending:
+    me, last = asked.player, asked.goal.horizon.last_turn
+    if any(p.designations - {"city's blessing"} for p in position.players) or position.frames or position.pending:
         return False
+    late = position.turn.number == last and position.turn.step not in _EARLY
     endless = position.players[1 - me].library == "unknown"
+    crossing = crosses(position)
     for obj in position.objects.values():
-        if obj.designations or obj.kind == "ability":
+        if obj.designations or obj.kind == "ability" or any("Battle" in face.types for face in obj.card.faces):
             return False
+    return all(
+        _takes_none(records, "either" if crossing else "mine" if who == me else "theirs", endless, late)
+        for who, records in _held(position)
+    )
+
+
+def crosses(position: Position) -> bool:
+    """Whether an object may come under another player than its owner, or be a copy of another's."""
+    return any(_crosses(records) for _, records in _held(position))
+
+
+def come_over(position: Position, player: int) -> bool:
+    """Whether objects of the other player's may come under this one."""
+    return any(_crosses(records) and not (who == player and _gives(records)) for who, records in _held(position))
+
+
+def _held(position: Position) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    """What is read: the abilities of every face with whose card it is, and the effects with whose they are."""
+    for one in position.lasting:
+        yield one.scope.controller, tuple(one.changes)
+    for other in position.delayed:
+        yield other.scope.controller, (other.ability,)
+    for obj in position.objects.values():
         for card in (obj.card, obj.copy_of[0]) if obj.copy_of else (obj.card,):
-            if not all(_takes_none(face.abilities, obj.owner == me, endless) for face in card.faces):
-                return False
-            if any("Battle" in face.types for face in card.faces):
-                return False
-    held: list[tuple[tuple[Any, ...], int]] = [(one.changes, one.scope.controller) for one in position.lasting]
-    held += [((one.ability,), one.scope.controller) for one in position.delayed]
-    return all(_takes_none(tuple(what), who == me, endless) for what, who in held)
+            for face in card.faces:
+                yield obj.owner, face.abilities
 
 
 def is_spent(asked: Question, position: Position) -> bool:
@@ -72,51 +107,113 @@ def is_spent(asked: Question, position: Position) -> bool:
 
 
 @functools.lru_cache(maxsize=20_000)
-def _takes_none(records: tuple[Any, ...], mine: bool, endless: bool) -> bool:
-    """Whether none of the records takes life: of a card of the player who asks, and where the opponent's library does
-    not run out."""
+def _gives(records: tuple[Any, ...]) -> bool:
+    """Whether what crosses goes from the controller of these abilities to an opponent: permanents of that player's."""
+    return all(isinstance(r, c.GainsControl) and _is_of_opponents(r.who) for r in _all(records) if _is_crossing(r))
+
+
+@functools.lru_cache(maxsize=20_000)
+def _crosses(records: tuple[Any, ...]) -> bool:
+    return any(map(_is_crossing, _all(records)))
+
+
+def _is_crossing(record: Record) -> bool:
+    match record:
+        case c.GainsControl() | c.BecomesCopyOf() | c.CopiesValues() | c.Permit():
+            return True
+        case o.Move(under=under):
+            return under is not None and not isinstance(under, OwnerOf)
+        case o.CreateToken(copy_of=copied):
+            return copied is not None and not isinstance(copied, This)
+        case _:
+            return False
+
+
+def _all(records: tuple[Any, ...]) -> Iterator[Record]:
+    """Every record, keywords as what they stand for too."""
     for record in walk(records):
-        match record:
-            case a.Keyword():
-                stands_for = tuple(x for x in expand(record) if x != record)
-                if stands_for:
-                    if not _takes_none(stands_for, mine, endless):
-                        return False
-                elif record.name not in _KEYWORDS:
-                    return False
-            case a.Ability():
-                if not isinstance(record, _ABILITIES):
-                    return False
-            case a.Instruction():
-                if not _is_harmless(record, mine, endless):
-                    return False
-            case a.StaticEffect():
-                if type(record) not in _SAYS:
-                    return False
-            case a.Change():
-                if type(record) not in _CHANGES:
-                    return False
-    return True
+        yield record
+        if isinstance(record, a.Keyword):
+            yield from _all(tuple(x for x in expand(record) if x != record))
 
 
-def _is_harmless(do: a.Instruction, mine: bool, endless: bool) -> bool:
+@functools.lru_cache(maxsize=20_000)
+def _takes_none(records: tuple[Any, ...], side: Side, endless: bool, late: bool) -> bool:
+    """Whether none of the records takes life. `endless`: the opponent's library does not run out; `late`: the turn is
+    past its first steps."""
+    return all(
+        _takes_none(record, side, endless, late) if isinstance(record, tuple) else _none(record, side, endless, late)
+        for record in records
+        if isinstance(record, Record | tuple)
+    )
+
+
+def _none(record: Record, side: Side, endless: bool, late: bool) -> bool:
+    inside: Side = side
+    match record:
+        case a.Keyword():
+            stands_for = tuple(x for x in expand(record) if x != record)
+            if not (_takes_none(stands_for, side, endless, late) if stands_for else record.name in _KEYWORDS):
+                return False
+        case a.Triggered(when=StepBegins(step=step)) if late and step in _EARLY:
+            return True
+        case a.Ability():
+            if not isinstance(record, _ABILITIES):
+                return False
+        case a.Instruction():
+            if not _is_harmless(record, side, endless):
+                return False
+            if isinstance(record, o.CreateToken | i.GetEmblem) and not isinstance(record.who, You):
+                inside = "either"
+        case c.PlayerRule():
+            return record.rule in _PLAYER_RULES
+        case a.StaticEffect():
+            if type(record) not in _SAYS:
+                return False
+        case a.Change():
+            if type(record) not in _CHANGES:
+                return False
+            if isinstance(record, c.Gains):
+                inside = "either"  # who has them need not be who gave them
+    return all(
+        _takes_none(value if isinstance(value, tuple) else (value,), inside, endless, late)
+        for value in (getattr(record, name) for name in record.__struct_fields__)
+        if isinstance(value, Record | tuple)
+    )
+
+
+def _is_harmless(do: a.Instruction, side: Side, endless: bool) -> bool:
     match do:
         case i.Draw(who=who):
             # CR 704.5b: who draws from an empty library loses.
-            return endless or (mine and isinstance(who, You))
+            return endless or _is_for_me(who, side)
         case i.LoseLife(who=who):
-            return mine and isinstance(who, You)
-        case i.DealDamage(to=to):
-            return _is_of_objects(to) and do.excess_to is None
-        case i.PutCountersOn(on=on):
-            return _is_of_objects(on) or isinstance(on, This)
-        case i.Move(under=under):
-            # What "you lose life" means would change with the controller.
-            return under is None or isinstance(under, OwnerOf) or (mine and isinstance(under, You))
-        case i.CreateToken():
+            return _is_for_me(who, side)
+        case o.DealDamage(to=to):
+            mine = side == "theirs" and _is_of_opponents(to)
+            return (_is_of_objects(to) or mine) and do.excess_to is None
+        case o.PutCountersOn(on=on):
+            # CR 122.1a: counters that change power are on objects only.
+            return _is_of_objects(on) or isinstance(on, This) or do.kind[:1] in ("+", "-")
+        case i.AnotherCounter(on=on):
+            return _is_of_objects(on)
+        case o.Move():
+            return True
+        case o.Transform(verb=verb):
+            return verb in ("transform", "convert", "flip")
+        case i.PayCost():
+            return not any(isinstance(r, a.PayLife) for r in walk(do))
+        case o.CreateToken():
             return do.predefined in _TOKENS
         case _:
             return type(do) in _DOES
+
+
+def _is_for_me(who: Players, side: Side) -> bool:
+    """Whether the phrase means who asks and nobody else."""
+    if side == "mine":
+        return isinstance(who, You)
+    return side == "theirs" and isinstance(who, EachPlayer | OnePlayer) and who.who == "opponent"
 
 
 def _is_of_objects(what: Record) -> bool:
@@ -125,4 +222,15 @@ def _is_of_objects(what: Record) -> bool:
         return False
     return not any(isinstance(r, IsPlayer | Players) for word in what.filter.words for r in walk(word)) and bool(
         what.filter.words
+    )
+
+
+def _is_of_opponents(what: Record) -> bool:
+    """Whether the players that the phrase may mean are opponents of who controls the ability."""
+    if isinstance(what, EachPlayer | OnePlayer):
+        return what.who == "opponent"
+    if not isinstance(what, Target) or not what.filter.words:
+        return False
+    return all(r.who == "opponent" for word in what.filter.words for r in walk(word) if isinstance(r, IsPlayer)) and (
+        not any(isinstance(r, Players) for word in what.filter.words for r in walk(word))
     )

@@ -8,8 +8,10 @@ import random
 import pytest
 
 from model.ability.abilities import Activated, PayMana, Spell, Triggered
-from model.ability.events import ZoneChanges
+from model.ability.continuous import Gains, GainsControl
+from model.ability.events import StepBegins, ZoneChanges
 from model.ability.instructions import (
+    Apply,
     DealDamage,
     Draw,
     ExtraTurn,
@@ -17,7 +19,7 @@ from model.ability.instructions import (
     PutCountersOn,
     WinGame,
 )
-from model.ability.terms import EachPlayer, Number, Target, This, You
+from model.ability.terms import ControlledBy, EachPlayer, Filter, IsPlayer, IsType, Number, Target, This, You
 from model.mana import parse_cost
 from model.play import run
 from model.state import Position
@@ -42,6 +44,8 @@ from tests.search.cards import (
 )
 
 OPPONENT = EachPlayer("opponent")
+AN_OPPONENT = Filter((IsPlayer("opponent"),))
+MINE = Filter((IsType("Creature"),), (ControlledBy(You()),))
 KEEN = card(
     "Keen", types="Sorcery", cost="{G}", abilities=[Spell(PutCountersOn("+1/+1", Number(1), Target(CREATURE, n=0)))]
 )
@@ -107,3 +111,29 @@ def test_704_5b__the_opponent_draws_from_a_library_that_runs_out() -> None:
     assert not judged(
         opponents=(creature("Test", 1, 1, Activated((PayMana(parse_cost("{1}")),), Draw(Number(1), You()))),)
     )
+
+
+GIVE = card("Give", types="Sorcery", cost="{G}", abilities=[
+    Spell(Apply(Target(MINE, n=0), (GainsControl(Target(AN_OPPONENT, n=1)),), "")),
+])  # fmt: skip
+LOSS = creature("Loss", 1, 1, Activated((PayMana(parse_cost("{1}")),), LoseLife(Number(1))))
+
+
+def test_109_5__who_loses_life_changes_with_the_controller() -> None:
+    assert not judged(LOSS, GIVE)
+    assert not judged(card("Curse", types="Sorcery", cost="{G}", abilities=[
+        Spell(Apply(Target(CREATURE, n=0), (Gains(LOSS.faces[0].abilities),), "until end of turn")),
+    ]))  # fmt: skip
+
+
+def test_what_the_opponents_abilities_take_from_opponents_is_the_players_own() -> None:
+    assert judged(opponents=(BITE,))
+    assert not judged(BITE)
+    assert not judged(GIVE, opponents=(BITE,))
+
+
+@pytest.mark.parametrize(("step", "harmless"), [("main1", True), ("upkeep", False)])
+def test_503_1a__the_upkeep_of_the_turn_is_over(step: str, harmless: bool) -> None:
+    bleeding = creature("Bleeding", 1, 1, Triggered(StepBegins("upkeep", You()), LoseLife(Number(1), OPPONENT)))
+    position = run(board(human_battlefield=[forest], ai_battlefield=[bear], human_hand=[bleeding], step=step))
+    assert takes_no_life(question(position, WIN), position) == harmless

@@ -1,0 +1,559 @@
+"""What one card may add to an attack this turn, read off its records.
+
+Owns: `adds`, cached for each card. Every record that may make a creature larger, bring an attacker or more mana is
+counted with how often it can be used at most: as long as it holds, once, or as often as mana pays for it. None where a
+record adds in a way that is not counted here. Which records there can be stands in `spent`; how the sums are put
+together in `only_combat`.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from typing import Any, Final, Literal
+
+import msgspec
+
+from model.ability import abilities as a
+from model.ability import casting as w
+from model.ability import continuous as c
+from model.ability import instructions as i
+from model.ability import object_instructions as o
+from model.ability.events import Attacks, Casts, IsDealtDamage, StepBegins, ZoneChanges
+from model.ability.keywords import expand
+from model.ability.terms import (
+    All,
+    Attached,
+    Both,
+    ControlledBy,
+    EventRole,
+    Filter,
+    IsColorless,
+    IsType,
+    Not,
+    Number,
+    Objects,
+    Some,
+    SourceItself,
+    Target,
+    That,
+    This,
+    You,
+)
+from model.base import Record, walk
+from model.card import Face
+
+MANY: Final = 10_000
+IDLE_COUNTERS: Final = frozenset({"charge", "blood", "ice", "loyalty", "lore", "quest", "silver", "time"})
+_NO_GAIN: Final = frozenset({"end", "main2"})
+_ALL_MINE: Final = frozenset({IsType("Creature"), ControlledBy(You())})
+Often = Literal["holds", "once", "every"]
+
+
+class Adds(msgspec.Struct, frozen=True, gc=False):
+    """What may be added at most. `one`: to one creature, by what happens once; `each`: to each. `attached`: to what it
+    is attached to; `all`: to each creature of the player's while it is on the battlefield; `holds`: to one, and
+    `holds_each`: to each that fits or as long as something is so. `paid`: (mana, one, each), as often as the mana is
+    paid; `casts`: (which, one, each), for each such spell that is cast. `sets`: the largest number that an effect sets;
+    `itself`: so large the card becomes a creature itself. `mana`: so much, once; `tokens`: the power of creature
+    tokens, `made`: how many. `haste`, `trample`, `twice`: given to creatures; `quick`, `double`: the card's own.
+    `again`: cards or what they do as they come may be used again; `late`: it may be cast from a graveyard once;
+    `twins`: permanents that may be copies of others; `more`: another counter of a kind that is there; `taps`: some is
+    added for tapping; `cheaper`: abilities may cost less; `first`: first strike; `lowers`: power that is taken."""
+
+    one: int = 0
+    each: int = 0
+    attached: int = 0
+    all: int = 0
+    holds: int = 0
+    holds_each: int = 0
+    paid: tuple[tuple[int, int, int], ...] = ()
+    casts: tuple[tuple[Filter, int, int], ...] = ()
+    sets: int = 0
+    itself: int = 0
+    mana: int = 0
+    tokens: int = 0
+    made: int = 0
+    twins: int = 0
+    quick: bool = False
+    double: bool = False
+    haste: bool = False
+    trample: bool = False
+    twice: bool = False
+    first: bool = False
+    again: bool = False
+    late: bool = False
+    untaps: bool = False
+    taps: bool = False
+    more: bool = False
+    cheaper: bool = False
+    lowers: int = 0
+
+    @property
+    def gains(self) -> bool:
+        """Whether power is added, or what may become power."""
+        return bool(
+            self.one or self.each or self.attached or self.all or self.holds or self.holds_each or self.paid
+            or self.casts or self.mana or self.twins or self.itself
+        )  # fmt: skip
+
+
+NOTHING: Final = Adds()
+
+
+class Sense(msgspec.Struct, frozen=True, gc=False):
+    """How records are read. `theirs`: the opponent controls them for good; `own`: of a trigger, that what it is about
+    is an object of its controller's."""
+
+    theirs: bool = False
+    tough: bool = False
+    own: bool = False
+
+
+def both(x: Adds | None, y: Adds | None) -> Adds | None:
+    """The two together."""
+    if x is None or y is None or x is NOTHING:
+        return None if x is None or y is None else y
+    if y is NOTHING:
+        return x
+    found: dict[str, Any] = {}
+    for name in Adds.__struct_fields__:
+        one, other = getattr(x, name), getattr(y, name)
+        if name in ("sets", "itself"):
+            found[name] = max(one, other)
+        else:
+            found[name] = (one or other) if isinstance(one, bool) else one + other
+    return Adds(**found)
+
+
+def together(parts: Iterable[Adds | None]) -> Adds | None:
+    """All of them together."""
+    found: Adds | None = NOTHING
+    for part in parts:
+        found = both(found, part)
+    return found
+
+
+@functools.lru_cache(maxsize=20_000)
+def adds(abilities: tuple[a.Ability, ...], theirs: bool, tough: bool, came: bool = False) -> Adds | None:
+    """What the abilities of one face may add. `theirs`: they are the opponent's for good, whose own choices need not
+    be counted; `tough`: creatures may deal damage by their toughness; `came`: it is on the battlefield and does not
+    enter again."""
+    sense = Sense(theirs, tough)
+    found = together(_ability(one, sense) for one in abilities if not (came and _comes(one)))
+    if found is None or theirs:
+        return found
+    if found.late:
+        twice = {name: 2 * getattr(found, name) for name in ("one", "each", "mana", "tokens", "made")}
+        found = msgspec.structs.replace(found, **twice)
+    copies = [x for x in walk(abilities) if isinstance(x, a.Keyword) and x.name in ("embalm", "eternalize")]
+    if not copies:
+        return found
+    # CR 702.128a, 702.129a: one more of it, for the mana.
+    size = 4 if any(k.name == "eternalize" for k in copies) else 0
+    cost = min(_mana_in(k.costs) for k in copies)
+    if cost < 1 or found.haste or found.quick:
+        return None
+    one, each = found.one + found.attached + found.holds, found.each + found.all + found.holds_each
+    more = ((cost, one, each),) if one or each else ()
+    return msgspec.structs.replace(found, paid=found.paid + more, sets=max(found.sets, size))
+
+
+def _comes(ability: Record) -> bool:
+    """Whether it does something only as its source enters."""
+    when = ability.when if isinstance(ability, a.Triggered) else None
+    return isinstance(when, ZoneChanges) and isinstance(when.what, This) and when.to == "battlefield"
+
+
+def _ability(ability: Record, at: Sense) -> Adds | None:
+    match ability:
+        case a.Keyword(name=name):
+            return _keyword(ability, name, at)
+        case a.Static(effects=effects, condition=condition):
+            return together(_says(one, condition is not None, at) for one in effects)
+        case a.Spell(do=do):
+            return NOTHING if at.theirs else _do(do, "once", at)
+        case a.Chapter(numbers=numbers, do=do):
+            return _without_mana(_do(do, "once" if len(numbers) == 1 else "every", at))
+        case a.Activated():
+            return NOTHING if at.theirs else _activated(ability, at)
+        case a.Triggered(when=when, do=do, limit=limit):
+            if isinstance(when, StepBegins) and when.step in _NO_GAIN:
+                return NOTHING
+            own = at.theirs and _is_about_own(when)
+            sense = msgspec.structs.replace(at, own=own)
+            if isinstance(when, Casts) and limit != 1:
+                return _on_casting(when, do, sense)
+            return _without_mana(_do(do, "once" if limit == 1 or _is_once(when) else "every", sense))
+        case w.CastWay():
+            if at.theirs:
+                return NOTHING
+            if ability.face_down:
+                return None
+            if not ability.zone:
+                return NOTHING
+            # CR 702.34a: cast from there, it is exiled; counted once more while it is there.
+            return Adds(late=True) if ability.exile_after and ability.zone == "graveyard" else Adds(again=True)
+        case w.SpellGoesTo(to=to, do=do):
+            return both(Adds(again=to == "hand"), NOTHING if do is None else _do(do, "once", at))
+        case (
+            a.AdditionalCost() | a.AlternativeCost() | a.CastTiming() | a.SpendsOnly() | a.CantChoose()
+            | w.OptionalCost() | w.PaymentHelp()
+        ):  # fmt: skip
+            return NOTHING
+        case _:
+            return None
+
+
+def _without_mana(found: Adds | None) -> Adds | None:
+    """Mana that comes by itself is not counted where it could be spent."""
+    return msgspec.structs.replace(found, mana=MANY) if found is not None and found.mana else found
+
+
+def _keyword(ability: a.Keyword, name: str, at: Sense) -> Adds | None:
+    match name:
+        case "haste":
+            return Adds(quick=True)
+        case "double strike":
+            return Adds(double=True, first=True)
+        case "first strike":
+            return Adds(first=True)
+        case "embalm" | "eternalize":
+            return NOTHING
+        case "equip" | "reconfigure":
+            return NOTHING  # what it does to the creature says another ability
+        case _:
+            return together(_ability(x, at) for x in expand(ability) if x != ability)
+
+
+def _activated(ability: a.Activated, at: Sense) -> Adds | None:
+    untaps = any(isinstance(x, a.UntapSelf) or (isinstance(x, a.TapCost) and x.untap) for x in ability.costs)
+    found = _often_activated(ability, at)
+    return both(found, Adds(untaps=True)) if untaps else found
+
+
+def _often_activated(ability: a.Activated, at: Sense) -> Adds | None:
+    mana = _mana_in(ability.costs)
+    if ability.zone not in ("battlefield", "hand"):
+        found = _do(ability.do, "once", at)
+        return both(found, Adds(again=True)) if found is None or not found.gains else None
+    once = any(isinstance(x, a.Loyalty | a.OncePerTurn) for x in (*ability.costs, *ability.only)) or any(
+        isinstance(x, a.SacrificeCost | a.DiscardCost | a.ExileCost) and isinstance(x.what, This) for x in ability.costs
+    )
+    if once:
+        return _do(ability.do, "once", at)
+    if a.TapSelf() in ability.costs:
+        found = _do(ability.do, "once", at)
+        return found if found is None or not found.gains else msgspec.structs.replace(found, taps=True)
+    if mana < 1 or ability.changes:
+        return _do(ability.do, "every", at)
+    found = _do(ability.do, "once", at)
+    if found is None or not (found.gains or found.made):
+        return found
+    if found.made:
+        found = msgspec.structs.replace(found, tokens=MANY, made=MANY)
+    if found.mana or found.holds or found.holds_each or found.all or found.attached:
+        return None
+    return msgspec.structs.replace(found, one=0, each=0, paid=(*found.paid, (mana, found.one, found.each)))
+
+
+def _mana_in(costs: tuple[a.Cost, ...]) -> int:
+    """At least so much mana is in the costs (CR 107.4e: {2/W} may be paid with one)."""
+    return sum(
+        1 if s.types and s.generic else s.mana_value
+        for x in costs if isinstance(x, a.PayMana) and not isinstance(x, a.Waterbend)
+        for s in x.cost.symbols if not s.life
+    )  # fmt: skip
+
+
+def _is_once(when: Any) -> bool:
+    """Whether it triggers at most once this turn, as long as its source does not come again."""
+    match when:
+        case StepBegins():
+            return True
+        case ZoneChanges(what=This()):
+            return True
+        case Attacks(what=This(), blocked=blocked):
+            return blocked != "blocked by"
+        case _:
+            return False
+
+
+def _is_about_own(when: Any) -> bool:
+    """Whether what a trigger is about is its source, or an object of its controller's."""
+    what = getattr(when, "what", None)
+    if isinstance(what, Some | All):
+        return ControlledBy(You()) in (*what.filter.words, *what.filter.post)
+    return isinstance(what, This)
+
+
+def _on_casting(when: Casts, do: Record, at: Sense) -> Adds | None:
+    """What is added each time that a spell is cast which may fit."""
+    found = _do(do, "once", at)
+    if found is None or not (found.one or found.each) or at.theirs:
+        return found if found is None or not found.gains else None
+    rest = msgspec.structs.replace(found, one=0, each=0)
+    if rest.gains or not isinstance(when.who, You) or when.copy or not isinstance(when.what, Some | This):
+        return None
+    if isinstance(when.what, This):
+        return found
+    return msgspec.structs.replace(rest, casts=((when.what.filter, found.one, found.each),))
+
+
+def may_be_cast(face: Face, fits: Filter) -> bool:
+    """Whether a spell of the face may fit; only what a face says of its types and colours is judged."""
+    for word in (*fits.words, *fits.post):
+        colored = face.mana_cost.colors or face.indicator
+        plain = not any(isinstance(x, a.Static | a.Keyword) for x in face.abilities)
+        match word:
+            case IsColorless() if colored and plain:
+                return False
+            case IsType(type=name) if name not in face.types:
+                return False
+            case Not(of=IsType(type=name)) if name in face.types:
+                return False
+    return True
+
+
+def _says(effect: Record, conditional: bool, at: Sense) -> Adds | None:
+    """What a static ability adds."""
+    match effect:
+        case c.Affects(what=what, changes=changes):
+            if not isinstance(what, Objects):
+                return NOTHING
+            mine = isinstance(what, All) and ControlledBy(You()) in (*what.filter.words, *what.filter.post)
+            if at.theirs and (mine or isinstance(what, This)):
+                return NOTHING
+            found = together(_change(x, at) for x in changes)
+            if found is None or not (found.one or found.lowers):
+                return found
+            size, lowers = found.one, found.lowers
+            found = msgspec.structs.replace(found, one=0)
+            if isinstance(what, Attached) and not conditional:
+                return msgspec.structs.replace(found, attached=size, lowers=lowers)
+            if isinstance(what, This | Attached):
+                return msgspec.structs.replace(found, holds=size)
+            if isinstance(what, All):
+                exact = not conditional and {*what.filter.words, *what.filter.post} == _ALL_MINE
+                return msgspec.structs.replace(found, **{"all" if exact else "holds_each": size})
+            return None
+        case c.Instead(event=event, do=do, tokens=tokens):
+            if isinstance(event, IsDealtDamage) and not isinstance(event.to, This | You if not at.theirs else This):
+                return None
+            return together(_do(x, "every", at) for x in (do, *tokens) if x is not None)
+        case c.PreventDamage(then=then):
+            return NOTHING if then is None else _do(then, "every", at)
+        case c.Enters(gains=gains, as_=as_, otherwise=otherwise, copy=copy):
+            if gains:
+                return None
+            size = sum(_counters(kind, n) for kind, n in effect.counters)
+            if size >= MANY:
+                return None
+            found = together(_do(x, "once", at) for x in (as_, otherwise) if x is not None)
+            return both(found, Adds(one=size, twins=int(copy is not None)))
+        case a.CostChange(of_abilities=of, more=more):
+            return Adds(cheaper=bool(of) and not more)
+        case c.Permit():
+            return Adds(again=True)
+        case c.MoreLands(n=n, any_number=any_number):
+            return None if any_number else Adds(mana=n)
+        case c.MayExert(do=do):
+            return NOTHING if do is None or at.theirs else _do(do, "once", at)
+        case c.Forbid() | c.PlayerRule():
+            return NOTHING
+        case _:
+            return None
+
+
+def _change(change: Record, at: Sense) -> Adds | None:
+    """What a change adds to the creature that it is made to, as `one`."""
+    match change:
+        case c.ModifiesPT(power=Number(power), toughness=Number(toughness), times=None):
+            size = max(power, toughness) if at.tough else power
+            return Adds(one=max(0, size), lowers=max(0, -power, -toughness if at.tough else 0))
+        case c.SetsPT(power=power, toughness=toughness):
+            if not all(isinstance(n, Number | None) for n in (power, toughness)):
+                return None
+            sizes = (power, toughness) if at.tough else (power,)
+            return Adds(sets=max([0, *(n.n for n in sizes if isinstance(n, Number))]))
+        case c.SetsTypes(types=types):
+            return None if "Creature" in types else NOTHING
+        case c.Gains(abilities=abilities):
+            return together(map(_given, abilities))
+        case c.CanAlso(what=what):
+            fine = "defender" in what or "toughness" in what or what.startswith("block ")
+            return NOTHING if fine else None
+        case (
+            c.Loses() | c.SetsColors() | c.Cant() | c.Must() | c.NoManaCost() | c.GainsControl() | c.DoesntUntap()
+            | c.CostTo()
+        ):  # fmt: skip
+            return NOTHING
+        case _:
+            return None
+
+
+def _given(ability: Record) -> Adds | None:
+    """An ability that creatures are given: nothing that adds by itself, for it stays when what gave it is used up."""
+    if isinstance(ability, a.Keyword) and ability.name in ("haste", "trample", "double strike", "first strike"):
+        name = ability.name
+        return Adds(
+            haste=name == "haste", trample=name == "trample", twice=name == "double strike", first="strike" in name
+        )
+    found = _ability(ability, Sense(tough=True))
+    return None if found is None or found.gains or found.quick or found.double else found
+
+
+def _do(do: Record, often: Often, at: Sense) -> Adds | None:
+    """What the instruction adds, so often."""
+    found = _gain(do, at)
+    if found is None or often == "once":
+        return found
+    if msgspec.structs.replace(found, mana=0).gains:
+        return None
+    made = (MANY, MANY) if found.made else (0, 0)
+    return msgspec.structs.replace(found, mana=MANY if found.mana else 0, tokens=made[0], made=made[1])
+
+
+def _gain(do: Record, at: Sense) -> Adds | None:
+    """What the instruction adds when it is carried out once."""
+    match do:
+        case o.CreateToken():
+            return _token(do, at)
+        case i.GetEmblem(abilities=abilities):
+            return together(_ability(x, at) for x in abilities)
+        case i.Apply(to=to, changes=changes):
+            return _applied(to, changes, at)
+        case o.PutCountersOn(kind=kind, count=count, on=on, divided=divided, also=also):
+            size = sum(_counters(k, n) for k, n in ((kind, count), *also))
+            to = Target(on.filter) if divided and isinstance(on, Target) else on
+            return None if size >= MANY else _spread(Adds(one=size), to, at)
+        case i.AnotherCounter():
+            return Adds(more=True)
+        case o.Move(to=to, attacking=attacking, counters=counters, changes=changes):
+            size = sum(_counters(kind, n) for kind, n in counters)
+            if attacking or size >= MANY:
+                return None
+            found = both(Adds(one=size, again=to in ("hand", "battlefield", "library")), _applied(This(), changes, at))
+            return found
+        case o.Tap(untap=untap, either=either):
+            return Adds(untaps=untap or either)
+        case i.AddMana():
+            return Adds(mana=mana_of(do))
+        case i.ForEach(do=inner):
+            return _do(inner, "every", at)
+        case i.Modal(repeat=True, modes=modes):
+            return together(_do(x, "every", at) for x in modes)
+        case _:
+            inside = [x for x in map(do.__getattribute__, do.__struct_fields__) if isinstance(x, Record | tuple)]
+            return together(_gain(x, at) for x in _instructions(inside))
+
+
+def _instructions(values: Iterable[Any]) -> Iterable[Record]:
+    """The outermost instructions in the values."""
+    for value in values:
+        if isinstance(value, a.Instruction):
+            yield value
+        elif isinstance(value, tuple):
+            yield from _instructions(value)
+
+
+def _applied(to: Record, changes: tuple[a.Change, ...], at: Sense) -> Adds | None:
+    types = [x for x in changes if isinstance(x, c.SetsTypes) and "Creature" in x.types]
+    found = together(_change(x, at) for x in changes if x not in types)
+    if found is None:
+        return None
+    found = msgspec.structs.replace(found, lowers=0)
+    if types:
+        # Only what becomes a creature itself is counted (CR 302.6 holds for it too).
+        if not isinstance(to, This):
+            return None
+        found = msgspec.structs.replace(found, itself=max(1, found.sets))
+    return _spread(found, to, at)
+
+
+def _spread(found: Adds, to: Record, at: Sense) -> Adds | None:
+    """What is added to one, to as many as the phrase means."""
+    size = found.one
+    if at.theirs and _is_theirs(to, at):
+        return msgspec.structs.replace(found, one=0, haste=False, trample=False, twice=False, first=False)
+    if not size:
+        return found
+    match to:
+        case This() | Attached() | Target(most=1) | That(to=EventRole() | SourceItself()):
+            return found
+        case Target(most=int(most)):
+            return msgspec.structs.replace(found, one=size * most)
+        case Both(of=of):
+            return together(_spread(Adds(one=size), x, at) for x in of)
+        case _:
+            return msgspec.structs.replace(found, one=0, each=size)
+
+
+def _is_theirs(to: Record, at: Sense) -> bool:
+    """Whether the phrase of an opponent's ability means only what that player controls."""
+    match to:
+        case This() | That(to=SourceItself()):
+            return True
+        case That(to=EventRole(role="subject")):
+            return at.own
+        case Target(filter=fits) | All(filter=fits):
+            return ControlledBy(You()) in (*fits.words, *fits.post)
+        case _:
+            return False
+
+
+def _token(do: o.CreateToken, at: Sense) -> Adds | None:
+    if do.attacking or do.copy_of is not None or not isinstance(do.count, Number):
+        return None
+    found = together(_ability(x, at) for x in do.abilities)
+    if found is None or (found.gains and do.count.n > 1):
+        return None
+    power = do.power.n if isinstance(do.power, Number) else MANY if "Creature" in do.types else 0
+    if at.tough and isinstance(do.toughness, Number):
+        power = max(power, do.toughness.n)
+    made = Adds(
+        tokens=power * do.count.n, made=do.count.n if "Creature" in do.types else 0,
+        mana=do.count.n if do.predefined == "Treasure" else 0,
+    )  # fmt: skip
+    return together((found, made, *(_token(x, at) for x in do.plus)))
+
+
+def mana_of(do: i.AddMana) -> int:
+    """At most so much mana at once."""
+    if do.count is not None and not isinstance(do.count, Number):
+        return MANY
+    times = do.count.n if isinstance(do.count, Number) else 1
+    if do.among is not None or do.each:
+        return max(6, times)
+    return max((len(one) for one in do.options), default=1) * times
+
+
+@functools.lru_cache(maxsize=20_000)
+def puts_larger(records: tuple[Any, ...]) -> bool:
+    """Whether a counter that adds to power may be put on something."""
+    for record in walk(records):
+        match record:
+            case a.Keyword() if puts_larger(tuple(x for x in expand(record) if x != record)):
+                return True
+            case o.PutCountersOn(kind=kind, also=also) if any(counter_size(k) for k in (kind, *(x for x, _ in also))):
+                return True
+            case o.Move(counters=counters) | c.Enters(counters=counters) if any(counter_size(k) for k, _ in counters):
+                return True
+    return False
+
+
+def _counters(kind: str, count: Any) -> int:
+    """What so many counters add at most; MANY where that is not known."""
+    size = counter_size(kind)
+    if size == 0:
+        return 0
+    return size * count.n if isinstance(count, Number) else MANY
+
+
+def counter_size(kind: str) -> int:
+    """What a counter of that kind adds at most (CR 122.1a, 122.1b)."""
+    if kind.startswith("-") or kind in IDLE_COUNTERS:
+        return 0
+    if not kind.startswith("+"):
+        return MANY
+    return max((int(part) for part in kind.replace("+", "").split("/") if part.isdigit()), default=0)
