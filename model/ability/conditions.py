@@ -138,6 +138,19 @@ class Done(Condition, frozen=True, gc=False):
     share: str = ""
 
 
+class DidSo(Condition, frozen=True, gc=False):
+    """ "Each opponent who can't", "each player who didn't discard a nonland card this way": whether the player did what
+    instruction number `n` says, to one that fits `filter`. `verb`: discard, sacrifice, ...; "" where it is not said
+    again."""
+
+    who: Players
+    verb: str = ""
+    filter: Filter | None = None
+    negated: bool = False
+    word: str = ""
+    n: int = -1
+
+
 class DamagePrevented(Condition, frozen=True, gc=False):
     """ "If damage is prevented this way", "if damage from a red source is prevented this way" (`source`): said in what
     a prevention effect does besides (CR 615.5)."""

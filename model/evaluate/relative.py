@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from model.ability.conditions import ChoseBearer, ResolvedTimes
+from model.ability.conditions import ChoseBearer, DidSo, ResolvedTimes
 from model.ability.terms import (
     AttackedByIt,
     DamagedBy,
@@ -31,6 +31,7 @@ from model.evaluate.core import (
     unique,
     unknown,
 )
+from model.evaluate.filters import fits_in
 from model.state import Ref, player_of, player_ref
 from model.state.history import DAMAGED_BY
 
@@ -78,6 +79,28 @@ def _player_or_controller(context: Context, phrase: PlayerOrController) -> tuple
 def _damaged_by(context: Context, ref: Ref, part: DamagedBy) -> bool:
     history = context.game.history
     return any(ref in history.get((DAMAGED_BY, source), ()) for source in refs_in(context, part.by))
+
+
+@condition(DidSo)
+def _did_so(context: Context, value: DidSo) -> bool:
+    found: tuple[Ref, ...] = ()
+    for key, refs in context.scope.results:
+        if key == value.n and not found:
+            found = refs
+        elif key == ("all", value.n):
+            found = refs  # of all the players that the instruction was carried out for
+    who = players_in(context, value.who)
+    mine = (ref for ref in found if _by(context, ref) in who)
+    return any(value.filter is None or fits_in(context, ref, value.filter, True) for ref in mine) is not value.negated
+
+
+def _by(context: Context, ref: Ref) -> PlayerId | None:
+    """Who sacrificed, created or discarded it: its controller, of a card its owner (CR 701.9, 701.21)."""
+    obj = context.thing(ref) if ref > 0 else None
+    if obj is None:
+        return None
+    looks = context.looks(ref) if obj.zone == "battlefield" else None
+    return obj.owner if looks is None else looks.controller
 
 
 @antecedent(Itself)

@@ -9,10 +9,10 @@ ability counts as not understood. Not here: what can be referred to (`gather`, `
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from model.ability.abilities import Ability, EventPattern, Instruction, Level, StaticEffect
-from model.ability.conditions import Done, Is
+from model.ability.conditions import DidSo, Done, Is
 from model.ability.instructions import (
     ChoosePile,
     DealDamage,
@@ -69,6 +69,8 @@ from model.oracle.binding.phrases import Phrases
 from model.oracle.binding.tree import Node, rebuilt
 from model.oracle.grammar.instructions.those_counters import COUNTED, THOSE_COUNTERS
 
+_DEEDS: Final = frozenset({"Discard", "Sacrifice", "CreateToken", "Draw", "Move", "PutCountersOn"})
+"""What gives the objects by which it is told who did it."""
 SIZES = ({"power", "toughness"}, {"power", "base power"}, {"toughness", "base toughness"})
 
 
@@ -106,6 +108,8 @@ class _Binder(Phrases):
             elif isinstance(value, ThatMuch):
                 if value.to is None:
                     self.set(node, to=self.much(node))
+            elif isinstance(value, DidSo):
+                self.set(node, n=self.did_so(node))
             elif isinstance(value, Done):
                 self.set(node, n=self.done(node))
                 self.players_done(node)
@@ -198,6 +202,21 @@ class _Binder(Phrases):
                 if found is not None:
                     return found
         raise self.unbound(node)
+
+    def did_so(self, node: Node) -> int:
+        """The deed of several players of which the words ask who did it: the one before."""
+        verb = node.value.verb  # type: ignore[attr-defined]
+        around = node.above()
+        done = [
+            n for n in self.nodes
+            if isinstance(n.value, Instruction) and not isinstance(n.value, FRAMES) and n.place < node.place
+            and n not in around
+        ]  # fmt: skip
+        last = max(done, key=lambda n: n.place, default=None)
+        deed = type(last.value).__name__ if last is not None else ""
+        if last is None or deed not in _DEEDS or (verb and verb != deed.lower()) or not self.reachable(last, node):
+            raise self.unbound(node)
+        return last.number
 
     def piles(self, node: Node) -> int:
         """The separation whose piles are meant."""

@@ -7,8 +7,9 @@ player, told of "who". Not here: what stands after nouns for objects (`posts`), 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from model.ability.conditions import DidSo
 from model.ability.terms import Antecedent, EachPlayer, PlayerMeets, Players, PlayersWho, ThatPlayer
 from model.base import Record
 from model.oracle.engine import Grammar
@@ -21,8 +22,35 @@ def add(g: Grammar) -> None:
     g.rows.setdefault("condition.one", [])
     g.words("players", {"who": WHO})
     g.rule("relative", PlayerMeets, "{condition:condition.one}", when=_of_who)
+    for word, negated in (("can't", True), ("doesn't", True), ("didn't", True), ("does", False), ("did", False)):
+        short = _Did("", word, negated=negated)
+        g.rule("relative.did", short, f"who {word}", unmake=short.parts, filter=None)
+    for verb, past in _DEEDS.items():
+        not_so, so = _Did(verb, "didn't", negated=True), _Did(verb, past, negated=False)
+        g.rule("relative.did", not_so, f"who didn't {verb} {{a}} {{filter:filter#s}} this way", unmake=not_so.parts)
+        g.rule("relative.did", so, f"who {past} {{a}} {{filter:filter#s}} this way", unmake=so.parts)
+    g.rule("relative", None, "{it:relative.did}")
     g.rule("players", PlayersWho, "{of:players} {that:relative}", when=_of_several)
     g.rule("post", None, "{it:relative}")
+
+
+_DEEDS: Final = {"discard": "discarded", "sacrifice": "sacrificed"}
+
+
+class _Did:
+    """ "who didn't discard a card this way", "who can't"."""
+
+    def __init__(self, verb: str, word: str, *, negated: bool) -> None:
+        self.verb, self.word, self.negated = verb, word, negated
+
+    def __call__(self, filter: Any) -> PlayerMeets:
+        return PlayerMeets(DidSo(WHO, self.verb, filter, self.negated, self.word))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        did = value.condition if isinstance(value, PlayerMeets) else None
+        if not isinstance(did, DidSo) or (did.filter is None) is bool(self.verb):
+            return None
+        return {"filter": did.filter} if value == self(did.filter) else None
 
 
 def _of_several(value: Any) -> bool:

@@ -34,7 +34,7 @@ from model.ability.instructions import (
     WhenBecomes,
     WithX,
 )
-from model.ability.terms import All, Both, Target, You
+from model.ability.terms import All, Both, PlayersWho, Target, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players, number
 from model.oracle.grammar.defining_x import define_x, undefine_x
@@ -362,6 +362,9 @@ def _sentences(g: Grammar) -> None:
     g.words(
         "each_one", {"player": _each("player"), "opponent": _each("opponent"), "other player": _each("other player")}
     )
+    for who in ("player", "opponent"):
+        each = _each(who)
+        g.rule("each_one", PlayersWho, f"{who} {{that:relative.did}}", of=each)
     g.rule("each_one", _every, "{filter:filter#s}", unmake=_every_parts, when=known)
     g.rule("each_one", None, "of {it:those}")
     # Later.
