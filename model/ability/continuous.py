@@ -345,7 +345,7 @@ class Enters(StaticEffect, frozen=True, gc=False):
     don't, it enters tapped"; `as_`: an instruction carried out as it enters ("as ~ enters, choose a color"); `copy`:
     "you may have ~ enter as a copy of ...". `optional`: its controller decides, or with `by_opponent` an opponent
     (tribute, CR 702.104a). `gains`: abilities that it enters with ("enters with a +1/+1 counter on it and with
-    haste")."""
+    haste"). `or_to`: where it goes if `as_` was not done ("if you don't, put it into its owner's graveyard")."""
 
     what: Objects
     tapped: bool = False
@@ -360,6 +360,7 @@ class Enters(StaticEffect, frozen=True, gc=False):
     by_opponent: bool = False
     gains: tuple[Ability, ...] = ()
     untapped: bool = False
+    or_to: str = ""
 
 
 class TriggersAgain(StaticEffect, frozen=True, gc=False):

@@ -14,6 +14,7 @@ import msgspec
 
 from model.ability.abilities import Chapter, Cost, PayLife, RevealCost, Static, ThisAbility
 from model.ability.continuous import BecomesCopyOf, Enters, EntersWithOneOf, Gains
+from model.ability.instructions import Discard, May, Sacrifice
 from model.ability.keywords import expand, keywords
 from model.ability.terms import All, Some, This
 from model.base import ObjectId, PlayerId, walk
@@ -100,7 +101,10 @@ def enter(game: Game, event: ZoneChange) -> list[Event]:
             if isinstance(effect, EntersWithOneOf):
                 _one_of(game, obj.id, effect, scope, counters)
             else:
-                kept[ability] = apply(game, event, obj.id, effect, scope, counters).results
+                told = apply(game, event, obj.id, effect, scope, counters)
+                if effect.or_to and not _as_said(effect, told):
+                    return [msgspec.structs.replace(event, to=effect.or_to, new=0, counters=(), attach_to=None)]
+                kept[ability] = told.results
         # 3. CR 306.5b, 310.4b, 714.3a: what the rules put on it.
         ch = seen(game, obj.id)
         _counters_of_rules(game, event, obj.id, ch, counters)
@@ -229,6 +233,16 @@ def apply(
         game.lasting.append(Lasting(game.new_id(), (object_id,), changes, game.new_timestamp(), "", scope))
         game.touch()
     return scope if effect.as_ is None else _instruct(game, event, effect.as_, scope)
+
+
+def _as_said(effect: Enters, told: Scope) -> bool:
+    """Whether all was done that is done as it would enter: "sacrifice two untapped lands. If you do, ..."."""
+    wanted = sum(
+        r.what.least for r in walk(effect.as_)
+        if isinstance(r, Sacrifice | Discard) and isinstance(r.what, Some) and isinstance(r.what.least, int)
+    )  # fmt: skip
+    took = {i for key, refs in told.results if isinstance(key, int) and isinstance(refs, tuple) for i in refs}
+    return len(took) >= wanted
 
 
 def _one_of(game: Game, object_id: ObjectId, effect: EntersWithOneOf, scope: Scope, counters: dict[str, int]) -> None:
@@ -418,4 +432,8 @@ def handled(effect: Enters) -> str | None:
         return "entering as a copy of that"
     if effect.copy is not None and any(isinstance(r, ThisAbility) for r in walk(effect.copy.except_)):
         return "entering as a copy with this ability"
+    if effect.or_to:
+        do = effect.as_.do if isinstance(effect.as_, May) else effect.as_
+        if not isinstance(do, Sacrifice | Discard) or not isinstance(do.what, Some):
+            return "what else is done as it would enter"
     return None

@@ -58,6 +58,10 @@ def add(g: Grammar) -> None:
         "counters remain on {what:this} as it moves to any zone other than a player's hand or library",
     )
     g.rule("entering", None, "{it:objects}", when=_entering)
+    instead = _Instead()
+    template = ("if {what:entering} would enter, {do:told} instead. if you do, put {again:entering} onto the "
+                "battlefield. if you don't, put it into its owner's graveyard")  # fmt: skip
+    g.rule("static", instead, template, unmake=instead.parts, when=known)
     g.words("entering", {"it": This("it")})
     plain, each, equal = _Counters(""), _Counters("each"), _Counters("equal")
     g.rule("enter_counters", plain, "{n:number} {kind:counter_kind} counter{s:n} on {#it|them}", unmake=plain.parts)
@@ -250,6 +254,22 @@ def _undefined(value: Any) -> dict[str, Any] | None:
         return None
     found = undefine_x(value.counters)
     return None if found is None else {"what": value.what, "counters": found[0], "amount": found[1]}
+
+
+class _Instead:
+    """ "If this land would enter, sacrifice a Plains instead. If you do, put this land onto the battlefield. If you
+    don't, put it into its owner's graveyard"."""
+
+    def __call__(self, what: Any, do: Any, again: Any) -> Enters | None:
+        if not isinstance(what, This) or what != again:
+            return None
+        return Enters(what, as_=do, or_to="graveyard", word="instead")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Enters) or not value.or_to:
+            return None
+        found = {"what": value.what, "do": value.as_, "again": value.what}
+        return found if value == self(**found) else None
 
 
 class _Copy:
