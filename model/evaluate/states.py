@@ -277,7 +277,26 @@ def _attached_to_creature(context: Context, ref: Ref, obj: GameObject) -> bool:
     return at is not None and at > 0 and (looks := context.looks(at)) is not None and "Creature" in looks.types
 
 
+def _came_from(zone: str, *, yours: bool, by_you: bool) -> Judge:
+    """Put onto the battlefield from the zone, or cast from there."""
+
+    def judge(context: Context, ref: Ref, obj: GameObject) -> bool:
+        you = context.scope.controller
+        if yours and obj.owner != you:
+            return False
+        if f"entered from {zone}" in obj.history:
+            return True
+        cast = obj.cast
+        was_cast = cast is not None and obj.kind == "card" and cast.from_zone == zone
+        return was_cast and (not by_you or cast.caster == you)
+
+    return judge
+
+
 THIS_TURN: Final[dict[str, Judge]] = {
+    "came from your graveyard": _came_from("graveyard", yours=True, by_you=True),
+    "came from a graveyard": _came_from("graveyard", yours=False, by_you=True),
+    "came from your library": _came_from("library", yours=True, by_you=False),
     "entered": _flag("entered"),
     "entered the battlefield": _flag("entered"),
     "didn't enter": lambda context, ref, obj: "entered" not in obj.history,

@@ -145,6 +145,8 @@ def _note(game: Game, event: ZoneChange) -> None:
         record(game, "entered", new.controller, (event.new,))
         if event.why == "create":
             record(game, "tokens created", new.controller, (event.new,))
+        if event.from_ in ("graveyard", "library"):
+            flags.append(f"entered from {event.from_}")
     if event.from_ == "battlefield":
         _note_leaving(game, event, flags)
     elif event.from_ == "graveyard":

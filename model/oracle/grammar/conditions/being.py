@@ -140,6 +140,9 @@ def add(g: Grammar) -> None:
         for words, did, negated in table:
             past = _Did(words, did, negated)
             g.rule("condition.one", past, f"{{what:objects}} {words} {when}", unmake=past.parts, when=_definite)
+    for words, did in _CAME.items():
+        came = _Did(words, did, False)
+        g.rule("condition.one", came, f"{{what:one_subject}} {words}", unmake=came.parts, when=_definite)
     g.words("complement", {"attached to a creature": ThisTurn("is attached to a creature")})
     g.rule("complement", None, "{it:post}", when=_is_complement)
 
@@ -179,6 +182,12 @@ _DID_THIS_TURN: Final = (
     ("was dealt excess damage", "was dealt excess damage", False),
     ("was blocked", "was blocked", False),
 )
+_CAME: Final = {
+    "entered from your graveyard or you cast it from your graveyard": "came from your graveyard",
+    "entered from a graveyard or you cast it from a graveyard": "came from a graveyard",
+    "entered from your library or was cast from your library": "came from your library",
+}
+"""Where a permanent came from, by itself or as the spell that it was."""
 _DID_THIS_COMBAT: Final = (
     ("attacked", "attacked this combat", False),
     ("blocked", "blocked this combat", False),
