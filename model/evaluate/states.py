@@ -287,8 +287,9 @@ def _came_from(zone: str, *, yours: bool, by_you: bool) -> Judge:
         if f"entered from {zone}" in obj.history:
             return True
         cast = obj.cast
-        was_cast = cast is not None and obj.kind == "card" and cast.from_zone == zone
-        return was_cast and (not by_you or cast.caster == you)
+        if cast is None or obj.kind != "card" or cast.from_zone != zone:
+            return False
+        return not by_you or cast.caster == you
 
     return judge
 

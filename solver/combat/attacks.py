@@ -6,6 +6,7 @@ many as can be obeyed are given, and a branch that can no longer do so is not en
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -14,9 +15,13 @@ from model.base import ObjectId
 from model.events import tap
 from model.layers import characteristics
 from model.state import Decision, Game, Position
+from model.state.objects import Ref
 from model.turn.combat.attacking import Attacker, Pairs, costs_of, most_obeyed, why_not_together
 from model.turn.combat.declaration import Attack
 from solver.combat.costs import paid
+from solver.combat.depth_first import depth_first
+
+State = tuple[int, int, int]
 
 
 def attacks(position: Position, due: Decision, like: Mapping[ObjectId, int]) -> Iterator[Attack]:
@@ -49,34 +54,39 @@ def ways_to_attack(able: tuple[Attacker, ...], like: Mapping[ObjectId, int]) -> 
     for n in range(len(members) - 1, -1, -1):
         rest[n] = rest[n + 1] + len(members[n]) * max(members[n][0].obeys)
     together = any(one.with_ or one.crowds for one in able)
-    for chosen in _choose(members, 0, (), 0, 1, required, rest):
+    for chosen in _choose(members, required, rest):
         if not together or not any(why_not_together(chosen, able)):
             yield chosen
 
 
-def _choose(
-    groups: list[list[Attacker]], at: int, chosen: Pairs, obeyed: int, company: int, required: int, rest: list[int]
-) -> Iterator[Pairs]:
-    if obeyed + rest[at] < required:
-        return
-    left = sum(len(g) for g in groups[at:])
-    if company > 1 and len(chosen) + left < company:
-        return
-    if at == len(groups):
-        yield chosen
-        return
-    group = groups[at]
-    first = group[0]
-    if len(chosen) > first.crowd:
-        return
-    for counts in _counts(min(len(group), first.crowd - len(chosen)), len(first.whom)):
-        pairs, n = [], 0
-        for whom, count in zip(first.whom, counts, strict=True):
-            pairs += [(one.id, whom) for one in group[n : n + count]]
-            n += count
-        gained = sum(obeys * count for obeys, count in zip(first.obeys, counts, strict=True))
-        needs = max(company, first.company) if n else company
-        yield from _choose(groups, at + 1, (*chosen, *pairs), obeyed + gained, needs, required, rest)
+def _choose(groups: list[list[Attacker]], required: int, rest: list[int]) -> Iterator[Pairs]:
+    """The attacks that obey enough. What is known on the way: how many attack, how many requirements they obey, in
+    how large company one of them has to be."""
+    after = [sum(len(g) for g in groups[at:]) for at in range(len(groups) + 1)]
+
+    def may_do(at: int, state: State) -> bool:
+        number, obeyed, company = state
+        return obeyed + rest[at] >= required and (company <= 1 or number + after[at] >= company)
+
+    def options(at: int, state: State) -> Iterator[tuple[Pairs, State]]:
+        number, obeyed, company = state
+        group = groups[at]
+        first = group[0]
+        if number > first.crowd:
+            return
+        for counts in _counts(min(len(group), first.crowd - number), len(first.whom)):
+            pairs: list[tuple[ObjectId, Ref]] = []
+            for whom, count in zip(first.whom, counts, strict=True):
+                pairs += [(one.id, whom) for one in group[len(pairs) : len(pairs) + count]]
+            gained = sum(obeys * count for obeys, count in zip(first.obeys, counts, strict=True))
+            needs = max(company, first.company) if pairs else company
+            following = number + len(pairs), obeyed + gained, needs
+            if may_do(at + 1, following):
+                yield tuple(pairs), following
+
+    if may_do(0, (0, 0, 1)):
+        for chosen, _ in depth_first(len(groups), (0, 0, 1), options):
+            yield tuple(itertools.chain.from_iterable(chosen))
 
 
 def _counts(n: int, parts: int) -> Iterator[tuple[int, ...]]:

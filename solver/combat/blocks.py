@@ -6,6 +6,7 @@ none is listed twice. Where some creature may block several attackers, blockers 
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -17,8 +18,12 @@ from model.turn.combat.blocking import Attacked, Blocker, obeyed_by
 from model.turn.combat.declaration import Block
 from model.turn.combat.requirements import most_obeyed_blocks
 from solver.combat.costs import paid
+from solver.combat.depth_first import depth_first
 
-Blocks = tuple[tuple[ObjectId, tuple[ObjectId, ...]], ...]
+Set = tuple[ObjectId, ...]
+Pair = tuple[ObjectId, Set]
+Blocks = tuple[Pair, ...]
+Counts = tuple[int, ...]
 
 
 def blocks(position: Position, due: Decision, like: Mapping[ObjectId, int]) -> Iterator[Block]:
@@ -79,7 +84,7 @@ def _by_attacker(
         else:
             group.append(a)
     ordered = [(a, n > 0) for group in classes for n, a in enumerate(group)]
-    for vectors in _vectors(kinds, ordered, 0, [len(k) for k in kinds], ()):
+    for vectors in _vectors(kinds, ordered):
         used = [0] * len(kinds)
         chosen: list[tuple[ObjectId, tuple[ObjectId, ...]]] = []
         for (a, _), counts in zip(ordered, vectors, strict=True):
@@ -107,23 +112,23 @@ def _may_swap(a: Attacked, b: Attacked, kinds: list[list[Blocker]], like: Mappin
     return True
 
 
-def _vectors(
-    kinds: list[list[Blocker]], ordered: list[tuple[Attacked, bool]], at: int, left: list[int],
-    chosen: tuple[tuple[int, ...], ...],
-) -> Iterator[tuple[tuple[int, ...], ...]]:  # fmt: skip
+def _vectors(kinds: list[list[Blocker]], ordered: list[tuple[Attacked, bool]]) -> Iterator[tuple[Counts, ...]]:
     """For each attacker how many of each kind block it."""
-    if at == len(ordered):
-        yield chosen
-        return
-    attacker, same = ordered[at]
-    able = [n if attacker.id in kind[0].attackers else 0 for kind, n in zip(kinds, left, strict=True)]
-    for counts in _products(able, attacker.most):
-        if same and counts > chosen[-1]:
-            continue
-        if 0 < sum(counts) < attacker.least:
-            continue
-        rest = [n - c for n, c in zip(left, counts, strict=True)]
-        yield from _vectors(kinds, ordered, at + 1, rest, (*chosen, counts))
+
+    def options(at: int, state: tuple[list[int], Counts]) -> Iterator[tuple[Counts, tuple[list[int], Counts]]]:
+        left, before = state
+        attacker, same = ordered[at]
+        able = [n if attacker.id in kind[0].attackers else 0 for kind, n in zip(kinds, left, strict=True)]
+        for counts in _products(able, attacker.most):
+            if same and counts > before:
+                continue
+            if 0 < sum(counts) < attacker.least:
+                continue
+            yield counts, ([n - c for n, c in zip(left, counts, strict=True)], counts)
+
+    first: tuple[list[int], Counts] = [len(k) for k in kinds], ()
+    for vectors, _ in depth_first(len(ordered), first, options):
+        yield vectors
 
 
 def _products(able: list[int], most: int) -> Iterator[tuple[int, ...]]:
@@ -143,7 +148,7 @@ def _by_blocker(kinds: list[list[Blocker]], attacked: tuple[Attacked, ...]) -> I
     """Each creature with the set of attackers that it blocks; like creatures in the order of their sets."""
     table = {a.id: a for a in attacked}
     every = [(one, n > 0) for kind in kinds for n, one in enumerate(kind)]
-    for chosen in _sets(every, 0, dict.fromkeys(table, 0), table, ()):
+    for chosen in _sets(every, table):
         counts = {a: sum(1 for _, mine in chosen if a in mine) for a in table}
         if any(0 < counts[a] < table[a].least for a in table):
             continue
@@ -152,35 +157,30 @@ def _by_blocker(kinds: list[list[Blocker]], attacked: tuple[Attacked, ...]) -> I
             yield tuple((i, mine) for i, mine in chosen if mine)
 
 
-def _sets(
-    every: list[tuple[Blocker, bool]], at: int, counts: dict[ObjectId, int], table: dict[ObjectId, Attacked],
-    chosen: Blocks,
-) -> Iterator[Blocks]:  # fmt: skip
-    if at == len(every):
+def _sets(every: list[tuple[Blocker, bool]], table: dict[ObjectId, Attacked]) -> Iterator[Blocks]:
+    def options(
+        at: int, state: tuple[dict[ObjectId, int], Set]
+    ) -> Iterator[tuple[Pair, tuple[dict[ObjectId, int], Set]]]:
+        counts, before = state
+        one, same = every[at]
+        for mine in _subsets(one.attackers, one.most):
+            if same and _rank(mine, one) > _rank(before, one):
+                continue
+            if any(counts[a] >= table[a].most for a in mine):
+                continue
+            yield (one.id, mine), ({a: n + (a in mine) for a, n in counts.items()}, mine)
+
+    first: tuple[dict[ObjectId, int], Set] = dict.fromkeys(table, 0), ()
+    for chosen, _ in depth_first(len(every), first, options):
         yield chosen
-        return
-    one, same = every[at]
-    for mine in _subsets(one.attackers, one.most):
-        if same and _rank(mine, one) > _rank(chosen[-1][1], one):
-            continue
-        if any(counts[a] >= table[a].most for a in mine):
-            continue
-        more = {a: n + (a in mine) for a, n in counts.items()}
-        yield from _sets(every, at + 1, more, table, (*chosen, (one.id, mine)))
 
 
 def _rank(mine: tuple[ObjectId, ...], one: Blocker) -> tuple[bool, ...]:
     return tuple(a in mine for a in one.attackers)
 
 
-def _subsets(attackers: tuple[ObjectId, ...], most: int) -> Iterator[tuple[ObjectId, ...]]:
-    def pick(at: int, room: int) -> Iterator[tuple[ObjectId, ...]]:
-        if at == len(attackers):
-            yield ()
-            return
-        yield from pick(at + 1, room)
-        if room:
-            for rest in pick(at + 1, room - 1):
-                yield (attackers[at], *rest)
-
-    yield from pick(0, most)
+def _subsets(attackers: Set, most: int) -> Iterator[Set]:
+    """So many of the attackers at most, few first."""
+    for n in range(min(most, len(attackers)) + 1):
+        for some in itertools.combinations(reversed(attackers), n):
+            yield some[::-1]

@@ -17,7 +17,7 @@ from model.turn.combat.attacking import Attacker, attackers, most_obeyed, why_no
 from model.turn.combat.blocking import Attacked, Blocker, attacked_by, blockers, why_not_block
 from model.turn.combat.declaration import Attack, Block
 from model.turn.combat.requirements import most_obeyed_blocks
-from solver.combat import best_attack, best_blocks, ways_to_attack
+from solver.combat import best_attack, best_blocks, ways_to_attack, ways_to_block
 from solver.plays import answers
 from tests.boards import card
 from tests.kernel.test_turn_combat import FACE, at_attack, at_block, bear, beast
@@ -216,3 +216,15 @@ def test_the_number_of_additional_blocks_counts() -> None:
     position = at_block([bear, bear, bear], [double], 1, 2, 3)
     # Up to two of three attackers that are alike, each set once for each attacker named.
     assert {len(dict(b.blocks).get(4, ())) for b in answers(position)} == {0, 1, 2}
+
+
+def test_508_1a__thousands_of_unlike_creatures_attack_and_block() -> None:
+    """Repeated copying makes so many; choices still come one by one."""
+    ids = tuple(range(1, 2001))
+    all_out = next(ways_to_attack(tuple(Attacker(i, (-2,), ((),), (0,)) for i in ids), {}))
+    assert len(all_out) == 2000
+    attacked = tuple(Attacked(i) for i in ids)
+    one = (Blocker(3000, ids),)
+    assert len(list(itertools.islice(ways_to_block(one, attacked, {}), 100))) == 100
+    twice = (Blocker(3000, ids, most=2),)
+    assert len(set(itertools.islice(ways_to_block(twice, attacked, {}), 3000))) == 3000

@@ -33,7 +33,7 @@ from model.turn.combat.declaration import NO_ATTACK, Attack
 from model.turn.combat.words import ATTACK_WITH, FEW_ATTACK, FEW_ATTACK_YOU, word
 from model.turn.frames import DeclareAttackers
 
-ANY_NUMBER = 1000
+ANY_NUMBER = 1 << 30
 Pairs = tuple[tuple[ObjectId, Ref], ...]
 
 
