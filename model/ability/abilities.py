@@ -184,6 +184,10 @@ class OnlyMana(Restriction, frozen=True, gc=False):
     word: str = ""
 
 
+class XNotZero(Restriction, frozen=True, gc=False):
+    """ "X can't be 0" (CR 107.3a, 601.2b)."""
+
+
 class OnlyBy(Restriction, frozen=True, gc=False):
     """Who may activate: "any player may activate this ability", "only your opponents may"."""
 

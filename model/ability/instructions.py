@@ -38,6 +38,9 @@ from model.ability.object_instructions import (
     Destroy as Destroy,
 )
 from model.ability.object_instructions import (
+    EntersWithMore as EntersWithMore,
+)
+from model.ability.object_instructions import (
     Fight as Fight,
 )
 from model.ability.object_instructions import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from model.ability.abilities import Ability, Change, Cost, Instruction
-from model.ability.terms import Amount, Objects, Players, You
+from model.ability.terms import Amount, Condition, Filter, Objects, Players, You
 
 
 class TokensAgain(Instruction, frozen=True, gc=False):
@@ -30,7 +30,8 @@ class Move(Instruction, frozen=True, gc=False):
     `face_down`, `transformed`: how it enters. `position`: "top", "bottom", "bottom random", or a number from the top
     for a library.
     `counters`: (kind, amount) put on it as it enters. `changes`: what it is from the start, "it's an enchantment" (CR
-    611.2e). `whom`: of which it enters attacking one, "attacking that player" (CR 508.4).
+    611.2e). `whom`: of which it enters attacking one, "attacking that player" (CR 508.4). `more`: (if that is so, for
+    what fits that, counters) besides.
     `until`: an exile-until-leaves duration ("until ~ leaves the battlefield"). `word`: the shape of the wording: "and"
     for a verb left out, "any order", "back"."""
 
@@ -51,6 +52,19 @@ class Move(Instruction, frozen=True, gc=False):
     word: str = ""
     changes: tuple[Change, ...] = ()
     whom: Objects | Players | None = None
+    more: tuple[tuple[Condition | None, Filter | None, tuple[tuple[str, Amount], ...]], ...] = ()
+
+
+class EntersWithMore(Instruction, frozen=True, gc=False):
+    """ "That creature enters with an additional +1/+1 counter on it" (CR 614.1c): of a spell, the permanent that it
+    becomes; with `of_move` it is said of the move before, in whose `more` it stands. `kind`: if such a thing enters;
+    `word`: how that is told."""
+
+    what: Objects
+    counters: tuple[tuple[str, Amount], ...]
+    kind: Filter | None = None
+    word: str = ""
+    of_move: bool = False
 
 
 class Sacrifice(Instruction, frozen=True, gc=False):

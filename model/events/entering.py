@@ -32,12 +32,15 @@ from model.state import Decision, Game, Lasting, Scope
 from model.state.history import LIFE_FOR_SYMBOL
 from model.state.objects import Characteristics, GameObject, player_ref
 
+Entering = Enters | EntersWithOneOf
+Row = tuple[Any, Entering, Scope]
+
 
 def needs_a_look(game: Game, event: ZoneChange) -> bool:
     """Whether anything may change how it enters; a plain land or creature needs no look."""
     if event.new in game.objects:
         return False
-    if event.effect is not None:
+    if event.effect is not None or event.more:
         return True
     words = present(game)
     if ("R", "enters") in words or any(("R", ("zone", z)) in words for z in _channels(event)):
@@ -105,6 +108,11 @@ def enter(game: Game, event: ZoneChange) -> list[Event]:
                 if effect.or_to and not _as_said(effect, told):
                     return [msgspec.structs.replace(event, to=effect.or_to, new=0, counters=(), attach_to=None)]
                 kept[ability] = told.results
+        ch = seen(game, obj.id)
+        for kind, counter, n in event.more:
+            with listed(game, obj.id):
+                if kind is None or fits(game, obj.id, kind, Scope(ch.controller, source=event.cause)):
+                    counters[counter] = counters.get(counter, 0) + n
         # 3. CR 306.5b, 310.4b, 714.3a: what the rules put on it.
         ch = seen(game, obj.id)
         _counters_of_rules(game, event, obj.id, ch, counters)
@@ -141,9 +149,6 @@ def seen(game: Game, object_id: ObjectId) -> Characteristics:
         return characteristics(game, object_id)
 
 
-Row = tuple[Any, Enters | EntersWithOneOf, Scope]
-
-
 def _order(row: Row) -> int:
     """CR 616.1c: copies first."""
     return 0 if getattr(row[1], "copy", None) is not None else 1
@@ -174,7 +179,15 @@ def effects_on(game: Game, object_id: ObjectId, ch: Characteristics) -> list[Row
     for key, effect in _own_effects(ch):
         if isinstance(effect[1].what, This) and _true(game, effect[0], own):
             found.append((("own", text, *key), effect[1], own))
-    others: list[tuple[int, Static, Enters | EntersWithOneOf]] = [*statics(game, Enters)]
+    others: list[tuple[int, Static, Entering]] = [*statics(game, Enters)]
+    for one in game.lasting:
+        # "This turn, each creature you control enters with an additional +1/+1 counter on it."
+        for n, change in enumerate(one.changes):
+            if isinstance(change, Enters):
+                with listed(game, object_id):
+                    fitting = meets(game, change.what, object_id, one.scope)
+                if fitting:
+                    found.append(((one.id, n, change), change, one.scope))
     for source, ability, enters in [*others, *statics(game, EntersWithOneOf)]:
         if source == object_id or isinstance(enters.what, This):
             continue
@@ -193,12 +206,12 @@ def _true(game: Game, ability: Static, scope: Scope) -> bool:
 
 def _own_effects(
     ch: Characteristics,
-) -> Iterator[tuple[tuple[int, int], tuple[Static, Enters | EntersWithOneOf]]]:
+) -> Iterator[tuple[tuple[int, int], tuple[Static, Entering]]]:
     """Each with the number of its ability and its own in it."""
     each = (one for ability in ch.abilities for one in expand(ability))
     for a, one in enumerate(each):
         if isinstance(one, Static):
-            own = (effect for effect in one.effects if isinstance(effect, Enters | EntersWithOneOf))
+            own = (effect for effect in one.effects if isinstance(effect, Entering))
             for n, effect in enumerate(own):
                 yield (a, n), (one, effect)
 

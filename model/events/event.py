@@ -38,7 +38,8 @@ class ZoneChange(Event, frozen=True, gc=False, kw_only=True):
     `position`: in a library "top", "bottom" or how many cards lie above it. `counters`: put on it as it enters.
     `old` and `new`: the ids before and after, `new` once performed. `attach_to`: what an Aura or the like enters
     attached to. `copy_of`, `choices`, `designations`, `cast`: what the new object has from the start. `effect`: a
-    lasting effect that applies to it from the start, its refs left out (CR 611.2e)."""
+    lasting effect that applies to it from the start, its refs left out (CR 611.2e). `more`: (filter or None, kind,
+    number) of counters put on it as it enters if it fits then (CR 614.12)."""
 
     old: ObjectId = 0
     to: str
@@ -60,6 +61,7 @@ class ZoneChange(Event, frozen=True, gc=False, kw_only=True):
     choices: tuple[tuple[str, Any], ...] = ()
     links: tuple[tuple[str, tuple[ObjectId, ...]], ...] = ()
     designations: frozenset[str] = frozenset()
+    more: tuple[tuple[Any, str, int], ...] = ()
     keep_cast: bool = False
     effect: Lasting | None = None
 

@@ -26,8 +26,10 @@ from model.mana import NO_COST, ManaCost, parse_cost
 from model.oracle.bind import Carried, Context, Unbound, bind_ordered, context_of
 from model.oracle.brackets import cleft, is_cleft, whole, without
 from model.oracle.engine import Ambiguous, Failed, normal_lines
+from model.oracle.entering_with import with_more
 from model.oracle.grammar import grammar
 from model.oracle.grammar.layouts import gathered, station_symbols, with_creature_at
+from model.oracle.offers import with_takers
 from model.oracle.reflexive import NotGathered, with_followers
 from model.oracle.rewrites import canonical
 from model.types import parse_type_line
@@ -261,8 +263,12 @@ def _bound(text: str, found: Read | str, context: Context, carried: Carried) -> 
     if isinstance(found, Read):
         try:
             return tuple(
-                with_followers(
-                    bind_ordered(ability, found.order, context, carried if isinstance(ability, Spell) else None)
+                with_takers(
+                    with_more(
+                        with_followers(
+                            bind_ordered(ability, found.order, context, carried if isinstance(ability, Spell) else None)
+                        )
+                    )
                 )
                 for ability in found.abilities
             )

@@ -375,17 +375,21 @@ def _paid_for(game: Game, cost: Cost, scope: Scope) -> str:
     return "mana" if isinstance(ability, Activated) and is_mana_ability(ability, game.edition) else "spell"
 
 
-def is_sick(game: Game, object_id: ObjectId) -> bool:
-    """CR 302.6: a creature not controlled continuously since its controller's most recent turn began, without haste."""
+def is_sick(game: Game, object_id: ObjectId, *, to_attack: bool = False) -> bool:
+    """CR 302.6: a creature not controlled continuously since its controller's most recent turn began, without haste.
+    As though it had haste it may activate abilities, not attack."""
     if not game.objects[object_id].sick:
         return False
     c = characteristics(game, object_id)
     return (
         "Creature" in c.types
         and not has_keyword(c, "haste")
-        and not any(
-            isinstance(change, CanAlso) and change.what == "activate abilities as though it had haste"
-            for change, _ in c.rules
+        and (
+            to_attack
+            or not any(
+                isinstance(change, CanAlso) and change.what == "activate abilities as though it had haste"
+                for change, _ in c.rules
+            )
         )
     )
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from model.ability.abilities import OncePerTurn, OnlyBy, OnlyDuring, OnlyIf, OnlyMana, Restriction, SorcerySpeed
+from model.ability.abilities import (
+    OncePerTurn,
+    OnlyBy,
+    OnlyDuring,
+    OnlyIf,
+    OnlyMana,
+    Restriction,
+    SorcerySpeed,
+    XNotZero,
+)
 from model.ability.conditions import TurnIs
 from model.ability.continuous import Cant, Forbid
 from model.ability.keywords import has_keyword
@@ -85,7 +94,7 @@ def why_not_restrictions(
             case OnlyDuring(when=when):
                 if not holds(game, TurnIs(when), scope):
                     yield Reason(rule, f"{name}: only {when}", (name,))
-            case OnlyBy() | OnlyMana():
+            case OnlyBy() | OnlyMana() | XNotZero():
                 pass
             case _:
                 raise UnsupportedText(name, type(restriction).__name__, rule=rule)

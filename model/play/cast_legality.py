@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from model.ability.abilities import CastTiming
+from model.ability.abilities import CastTiming, XNotZero
 from model.ability.conditions import CARD_DISCARDED, Happened
 from model.ability.continuous import Cant, Forbid, Permit
 from model.ability.keywords import has_keyword
@@ -145,6 +145,8 @@ _X_CONSIDERED = 100
 
 def x_decides(proposal: Proposal) -> bool:
     """Whether a choice of X may decide if the spell may be cast at all."""
+    if x_not_zero(proposal):
+        return True
     if not has_x(proposal):
         return False
     game = proposal.game
@@ -156,8 +158,16 @@ def x_decides(proposal: Proposal) -> bool:
     )
 
 
+def x_not_zero(proposal: Proposal) -> bool:
+    """Whether the ability says that X can't be 0."""
+    ability = proposal.way.activated
+    return ability is not None and any(isinstance(r, XNotZero) for r in ability.only)
+
+
 def why_forbidden_with_x(proposal: Proposal) -> tuple[Reason, ...]:
     """CR 601.2e: what speaks against casting the spell with the X that was announced."""
+    if x_not_zero(proposal):
+        return () if (proposal.on_stack.cast or CastInfo()).x else (Reason("107.3a", "X can't be 0"),)
     if not x_decides(proposal):
         return ()
     spell = characteristics(proposal.game, proposal.id)

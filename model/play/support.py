@@ -46,6 +46,7 @@ from model.ability.abilities import (
     ThisAbility,
     Triggered,
     UnsupportedAbility,
+    XNotZero,
 )
 from model.ability.casting import (
     AsResolves,
@@ -116,7 +117,7 @@ _ABILITIES: Final = frozenset({
     Spell, Activated, Triggered, Static, Keyword, AdditionalCost, AlternativeCost, CantChoose, CastTiming, CastWay,
     OptionalCost, PerMode, PaymentHelp, SpecialAction, AsResolves, SpellGoesTo, ThisAbility, SpendsOnly,
 })  # fmt: skip
-_RESTRICTIONS: Final = frozenset({SorcerySpeed, OncePerTurn, OnlyIf, OnlyDuring, OnlyBy, OnlyMana})
+_RESTRICTIONS: Final = frozenset({SorcerySpeed, OncePerTurn, OnlyIf, OnlyDuring, OnlyBy, OnlyMana, XNotZero})
 _EFFECTS: Final = frozenset({
     Permit, Forbid, MoreLands, CostChange, SpendAsThough, GrantsAlternative, TaxOn, Affects, DoesntRemove, MayExert,
     UntapsAlso,
@@ -270,7 +271,11 @@ def _one(record: Record) -> str:
         case Change():
             return "" if cls in APPLY else name
         case PlayerRule(rule=rule, filter=filter_, n=n):
-            if filter_ is not None and rule not in ("protection", "untap at most"):
+            if filter_ is not None and rule not in (
+                "protection",
+                "untap at most",
+                "the legend rule doesn't apply to some",
+            ):
                 return f"{rule} of some kind"
             if n is not None and "hand size" not in rule and rule not in ("untap at most", KEEPS_LIFE, *FEW):
                 return f"{rule} with a number"

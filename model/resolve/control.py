@@ -36,7 +36,7 @@ from model.ability.instructions import (
 from model.ability.numbering import instruction_count
 from model.ability.terms import OnePlayer, You
 from model.base import ObjectId, PlayerId, walk
-from model.evaluate import players
+from model.evaluate import candidates, players
 from model.evaluate.modes import carried_out, choice_of, modal_of, plain, remember
 from model.events import reflexive, use_key
 from model.layers import abilities_of, characteristics
@@ -44,9 +44,10 @@ from model.pay.charge import has_x
 from model.pay.payment import ask_payment
 from model.resolve.at_once import abreast, at_once
 from model.resolve.feasible import possible
-from model.resolve.frame import Became, Either, Gather, Likewise, OnceMore, Task
+from model.resolve.frame import Became, Either, Gather, Likewise, Offer, OnceMore, Task
+from model.resolve.open_x import picks_x
 from model.resolve.run import DONE, TRANSPARENT, Run, apnap, executes, with_result
-from model.state.objects import Ref, player_ref
+from model.state.objects import Ref, player_of, player_ref
 from model.state.position import X_IS_SAID
 
 TRANSPARENT.update(
@@ -64,6 +65,7 @@ TRANSPARENT.update(
         Likewise,
         Gather,
         OnceMore,
+        Offer,
         Process,
         Limited,
         Before,
@@ -166,6 +168,12 @@ def may(run: Run, do: May) -> None:
         # "Any player may pay {1}": each in turn order, until one does.
         run.done = any(pay(run, who, do.do.costs) for who in apnap(run.game) if who in players)
         return
+    if do.who == OnePlayer("any player"):
+        run.store(DONE, False)
+        for who in apnap(run.game):
+            current = (player_ref(who), *run.task.current)
+            run.next = (*run.next, Task(run.child(do, "do"), Offer(do.do), current, False))
+        return
     if len(players) > 1:
         raise run.unsupported("several players may", "608.2e")
     for who in players:
@@ -181,10 +189,26 @@ def may(run: Run, do: May) -> None:
             run.done = False
             return
         count_use(run)
+        what = picks_x(do.do)
+        if what is not None and is_x_chosen(run):
+            # CR 107.3f: X is chosen as it is done.
+            set_x(run, run.number_of(0, len(candidates(run.game, what, run.scope)), who, "X"))
         run.store(DONE, True)
         run.then(do, do.do, "do", fresh=False)
         return
     run.done = False
+
+
+@executes(Offer)
+def offer(run: Run, do: Offer) -> None:
+    """CR 101.4: to each in turn order, until one takes it up."""
+    who = player_of(run.task.current[0])
+    taken = ("taken", run.number)
+    if run.stored(taken, False) or not possible(run, do.do, who) or not run.yes(who, "whether to do it"):
+        return
+    run.store(taken, True)
+    run.store(DONE, True)
+    run.next = (Task(run.number, do.do, run.task.current, False),)
 
 
 @executes(PayCost)
@@ -223,7 +247,12 @@ def pay(run: Run, who: PlayerId, costs: tuple[Cost, ...], words: str = "whether 
 def is_x_open(run: Run, costs: tuple[Cost, ...]) -> bool:
     """CR 107.3f: X of a cost that is paid in a resolution, where neither the text nor an announced cost says what it
     is, is chosen by whoever pays."""
-    if not has_x(costs) or run.stored(X_IS_SAID, False):
+    return has_x(costs) and is_x_chosen(run)
+
+
+def is_x_chosen(run: Run) -> bool:
+    """Whether nothing has said yet what X is: neither the text nor an announced cost."""
+    if run.stored(X_IS_SAID, False):
         return False
     known = run.game.known(run.scope.stack_id)
     ability = known[0].cast.ability if known is not None and known[0].cast is not None else None

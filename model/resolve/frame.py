@@ -132,6 +132,12 @@ class Became(Instruction, frozen=True, gc=False):
     then: Instruction
 
 
+class Offer(Instruction, frozen=True, gc=False):
+    """ "Any player may ...": the offer to the player looked at, unless another took it up."""
+
+    do: Instruction
+
+
 class NoteCast(Instruction, frozen=True, gc=False):
     """After casting during the resolution: which of the objects were cast, for "if you do" and "this way"."""
 

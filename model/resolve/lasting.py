@@ -14,6 +14,7 @@ from model.ability.continuous import (
     Cant,
     ChangesIf,
     CostTo,
+    Enters,
     Forbid,
     Gains,
     GrantsAlternative,
@@ -272,6 +273,7 @@ def lasts(game: Game, while_: Condition | None, scope: Scope) -> bool:
 
 IMPOSED: Final = (
     Instead, PreventDamage, CostChange, MoreLands, Permit, Forbid, PlayerRule, TaxOn, SpendAsThough, GrantsAlternative,
+    Enters,
 )  # fmt: skip
 """Effects that can hold for a while without an ability that keeps them up."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -209,6 +209,12 @@ def _entering(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> l
     # CR 110.2a, 400.3: under its owner's control unless the effect says otherwise; "put" means under that player's.
     owners = isinstance(do.under, OwnerOf)
     under = run.player(do.under) if do.under is not None and not owners else None
+    more = tuple(
+        (kind, counter, run.amount(n))
+        for condition, kind, counters in do.more
+        if condition is None or run.holds(condition)
+        for counter, n in counters
+    )
     for i in ids:
         obj = game.objects[i]
         if obj.zone == "battlefield":
@@ -236,6 +242,7 @@ def _entering(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> l
                 face=face,
                 face_down="manifested" if do.face_down else "",
                 counters=_counters(run, do),
+                more=more,
                 attach_to=attach_to or None,
                 effect=begun(run, do.changes) if do.changes else None,
             )
@@ -327,7 +334,7 @@ def _into_library(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) 
         for owner in owners:
             shuffle(game, owner, cause=run.cause)
         return new
-    if position == EITHER_END:
+    if position in EITHER_END:
         return _either_end(run, do, ids, who)
     if isinstance(position, str) and position.endswith("random"):
         # CR 401.4 with a random order: nobody knows it.
@@ -344,16 +351,22 @@ def _into_library(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) 
     return new
 
 
-EITHER_END = "top or bottom"
+EITHER_END: Final[dict[str | int, dict[str, str | int]]] = {
+    "top or bottom": {"top": "top", "bottom": "bottom"},
+    "1 or bottom": {"second from the top": 1, "bottom": "bottom"},
+}
+"""Positions of which one is chosen, by the word for it."""
 
 
 def _either_end(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> tuple[ObjectId, ...]:
     """ "On their choice of the top or bottom" ("their" the owner), "on the top or bottom"."""
     new: tuple[ObjectId, ...] = ()
+    ends = EITHER_END[do.position]
     for i in ids:
         chooser = run.game.objects[i].owner if do.word == "their choice" else who
-        (end,) = run.choose(("top", "bottom"), who=chooser, what="name", words="top or bottom of the library")
-        new += move(run.game, (i,), "library", cause=run.cause, by=who, position=end)
+        words = " or ".join(map(str, ends)) + " of the library"
+        (end,) = run.choose(tuple(ends), who=chooser, what="name", words=words)
+        new += move(run.game, (i,), "library", cause=run.cause, by=who, position=ends[end])
     return new
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from model.ability.abilities import Ability, Activated, Triggered
-from model.ability.instructions import May, PayCost, Reflexive, WithX
-from model.ability.terms import Target, XAmount
+from model.ability.abilities import Ability, Activated, Instruction, Triggered
+from model.ability.instructions import Look, May, PayCost, Reflexive, Sacrifice, Tap, WithX
+from model.ability.terms import Some, Target, XAmount
 from model.base import Record, walk
 from model.pay.charge import has_x
 
@@ -18,7 +18,8 @@ from model.pay.charge import has_x
 def why_not_open_x(ability: Ability) -> str:
     """The words that are not handled; "" if X of every cost paid in the ability's resolution is clear."""
     inside = tuple(_outside(ability, WithX))
-    if not any(isinstance(r, May) and isinstance(r.do, PayCost) and has_x(r.do.costs) for r in inside):
+    paid = any(isinstance(r, May) and isinstance(r.do, PayCost) and has_x(r.do.costs) for r in inside)
+    if not paid and not any(isinstance(r, May) and picks_x(r.do) is not None for r in inside):
         return ""
     match ability:
         case Activated(costs=costs):
@@ -33,6 +34,14 @@ def why_not_open_x(ability: Ability) -> str:
     if any(isinstance(x, XAmount) and x.defined is None for t in targets for x in walk((t.filter, t.least, t.most))):
         return "a target described by an X that is chosen later"
     return ""
+
+
+def picks_x(do: Instruction) -> Some | None:
+    """ "Tap X untapped Myr you control": what so many are chosen of, where whoever does it chooses X."""
+    what = do.what if isinstance(do, Tap | Sacrifice | Look) else None
+    if isinstance(what, Some) and what.least == what.most and isinstance(what.least, XAmount) and not what.random:
+        return what if what.least.defined is None else None
+    return None
 
 
 def _outside(value: Any, around: type[Record]) -> Iterator[Record]:

@@ -9,7 +9,7 @@ import msgspec
 from model.ability.abilities import Activated, Chapter, Spell, Triggered
 from model.ability.casting import AsResolves
 from model.ability.conditions import ResolvedTimes
-from model.ability.instructions import Before
+from model.ability.instructions import Before, EntersWithMore
 from model.ability.keywords import has_keyword
 from model.ability.numbering import instruction_count, instruction_numbers
 from model.ability.terms import Target
@@ -207,6 +207,24 @@ def _each_instead(game: Game, stack_id: ObjectId, scope: Scope) -> tuple[tuple[R
 
 
 ENTERS_THIS_WAY: Final = "enters this way: "
+ENTERS_WITH: Final = "enters with: "
+
+
+@executes(EntersWithMore)
+def enters_with(run: Run, do: EntersWithMore) -> None:
+    """CR 614.1c: of a spell on the stack, the permanent that it becomes."""
+    if do.of_move:
+        return  # the move was carried out with them
+    for i in run.objects(do.what):
+        obj = run.game.objects[i]
+        if obj.zone != "stack":
+            continue
+        for kind, amount in do.counters:
+            start = f"{ENTERS_WITH}{kind}: "
+            told = frozenset(m for m in run.game.objects[i].designations if m.startswith(start))
+            n = run.amount(amount) + sum(int(m.removeprefix(start)) for m in told)
+            marks = run.game.objects[i].designations - told
+            run.game.update(i, designations=marks | {f"{start}{n}"})
 
 
 def _become_permanent(game: Game, stack_id: ObjectId, scope: Scope) -> None:
@@ -220,6 +238,9 @@ def _become_permanent(game: Game, stack_id: ObjectId, scope: Scope) -> None:
         if mark.startswith(ENTERS_THIS_WAY):
             word = mark.removeprefix(ENTERS_THIS_WAY)
             how |= {"tapped": True} if word == "tapped" else {"counters": ((word, 1),)}
+        if mark.startswith(ENTERS_WITH):
+            kind, _, n = mark.removeprefix(ENTERS_WITH).rpartition(": ")
+            how["more"] = (*how.get("more", ()), (None, kind, int(n)))
     cast = game.objects[stack_id].cast
     if cast is not None and cast.using == "sneak":
         # CR 702.190b

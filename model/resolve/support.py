@@ -19,11 +19,11 @@ from model.ability.instructions import (
     DealDamage,
     EndTurn,
     ExtraTurn,
+    ForEach,
     Impose,
     KeywordAction,
     Later,
     LimitedModal,
-    Look,
     ManaSet,
     May,
     Move,
@@ -31,7 +31,6 @@ from model.ability.instructions import (
     Prevent,
     Redirect,
     Rider,
-    Sacrifice,
     Search,
     SetLife,
     SkipNext,
@@ -51,7 +50,6 @@ from model.ability.terms import (
     Same,
     Some,
     ThatPlayer,
-    XAmount,
 )
 from model.base import Record, walk
 from model.evaluate.modes import LIMITS
@@ -74,7 +72,7 @@ SKIPPED: Final = frozenset({
     "turn", "untap step", "upkeep step", "draw step", "combat phase", "combat", "main phase", "end step",
 })  # fmt: skip
 """What `SkipNext` may say: `model.turn` heeds it."""
-POSITIONS: Final = frozenset({"", EITHER_END, "top", "bottom", "bottom random", "shuffle"})
+POSITIONS: Final = frozenset({"", *EITHER_END, "top", "bottom", "bottom random", "shuffle"})
 VERBS: Final = frozenset({"put", "exile", "return", "mill", "shuffle", "reveal"})
 
 
@@ -142,10 +140,9 @@ def _words(record: Instruction) -> str | None:
             return "several cards that may be played"
         case SkipNext(kind=kind) if kind not in SKIPPED:
             return f"skip the {kind}"
-        case May(do=Sacrifice(what=Some(least=XAmount(defined=None))) | Look(what=Some(least=XAmount(defined=None)))):
-            return "X chosen as it is done"
-        case May(who=OnePlayer(who="any player"), do=PayCost()):
-            return None
+        case May(who=OnePlayer(who="any player"), do=do):
+            offered = isinstance(do, PayCost) or not any(isinstance(r, ForEach) for r in walk(do))
+            return None if offered else "any player may"
         case May(who=OnePlayer(), do=PayCost()):
             return None
         case May(who=who) if isinstance(who, OnePlayer | EachPlayer) and who.who in EVERYBODY and who.who != "player":

@@ -9,8 +9,10 @@ import functools
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from model.ability.continuous import PlayerRule
 from model.ability.keywords import has_keyword
 from model.base import PLAYER_NAMES, ObjectId
+from model.evaluate import fits
 from model.evaluate.core import Context
 from model.evaluate.pairs import PAIRED, partner
 from model.events import become_time, happen
@@ -18,7 +20,7 @@ from model.events.event import CountersEvent, Event, PlayerActed, StatusChange, 
 from model.events.impossible import cannot
 from model.events.preparing import stays_in_exile
 from model.events.presence import present
-from model.events.rules import player_has
+from model.events.rules import active_statics, player_has
 from model.events.zones import remove_from_combat
 from model.layers import characteristics, permanents, stamp
 from model.resolve.dungeons import complete, is_over
@@ -189,15 +191,21 @@ def _losing(check: Check) -> None:
     for p in (0, 1):
         player = check.game.players[p]
         why = _loses(player)
+        if why == "life" and player_has(check.game, p, AT_ZERO):
+            why = _loses(player, life=False)
         if why and not player.lost:
             event = PlayerActed(player=p, act="lose the game", by=p, why=why)
             if not cannot(check.game, event):
                 check.events.append(event)
 
 
-def _loses(player: Player) -> str:
-    """Why the player loses; "" for not at all."""
-    if player.life <= 0:
+AT_ZERO: Final = "don't lose the game for having 0 or less life"
+"""The words of a rule that lifts CR 704.5a."""
+
+
+def _loses(player: Player, *, life: bool = True) -> str:
+    """Why the player loses, with or without CR 704.5a; "" for not at all."""
+    if life and player.life <= 0:
         return "life"
     if DREW in player.designations:
         return "empty library"
@@ -263,7 +271,11 @@ def _legends(check: Check) -> None:
         if "Legendary" in ch.supertypes and ch.name:
             groups.setdefault((ch.controller, ch.name), []).append(obj.id)
     for (player, name), ids in sorted(groups.items(), key=lambda g: g[0][0] != check.game.turn.active):
-        if len(ids) < 2 or _legend_rule_is_off(check.game, ids):
+        if len(ids) > 1 and not _legend_rule_is_off(check.game, ids):
+            ids = _under_legend_rule(check.game, ids)
+        else:
+            continue
+        if len(ids) < 2:
             continue
         answer = check.game.ask(
             Decision(
@@ -279,6 +291,18 @@ def _legends(check: Check) -> None:
 def _legend_rule_is_off(game: Game, ids: list[ObjectId]) -> bool:
     player = characteristics(game, ids[0]).controller
     return player_has(game, player, "the legend rule doesn't apply", "legend rule")
+
+
+SOME_LEGENDS: Final = "the legend rule doesn't apply to some"
+"""The words of a rule for permanents of a kind."""
+
+
+def _under_legend_rule(game: Game, ids: list[ObjectId]) -> list[ObjectId]:
+    """Those to which the rule applies."""
+    if ("C", SOME_LEGENDS) not in present(game):
+        return ids
+    spared = [(rule.filter, scope) for _, rule, scope in active_statics(game, PlayerRule) if rule.rule == SOME_LEGENDS]
+    return [i for i in ids if not any(f is not None and fits(game, i, f, scope) for f, scope in spared)]
 
 
 def _world(check: Check) -> None:

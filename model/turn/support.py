@@ -13,7 +13,9 @@ ABILITIES: Final[frozenset[type[Ability]]] = frozenset({Chapter})
 PLAYER_RULES: Final = frozenset({
     "no maximum hand size", "have no maximum hand size", "maximum hand size", "smaller hand size",
     "greater hand size", "don't lose unspent mana", ROOMS_AGAIN,
-    "the legend rule doesn't apply", "skip your draw step", "skip your untap step", "skip your upkeep step",
+    "the legend rule doesn't apply", "the legend rule doesn't apply to some",
+    "don't lose the game for having 0 or less life",
+    "skip your draw step", "skip your untap step", "skip your upkeep step",
     "skip extra turns", "untap at most", "skip your combat phase", "skip your end step",
     *(f"don't lose unspent {c} mana" for c in ("white", "blue", "black", "red", "green", "colorless")),
 })  # fmt: skip

@@ -51,7 +51,7 @@ def test_what_is_carried_out_is_not_named(what: object) -> None:
         (Activated((TapSelf(),), Draw(Number(1)), (OnlyDuring("the full moon"),)), "the full moon"),
         (Spell(May(PayCost((PayMana(parse_cost("{X}{R}")),)))), "X chosen as it is paid"),
         (
-            Triggered(_ATTACKS, May(Sacrifice(Some(Filter((IsType("Land"),)), XAmount(), XAmount())))),
+            Spell(May(Sacrifice(Some(Filter((IsType("Land"),)), XAmount(), XAmount())))),
             "X chosen as it is",
         ),
         (Triggered(PlayerActs(You(), "sing"), Draw(Number(1))), "sing"),

@@ -196,6 +196,15 @@ def add(g: Grammar) -> None:
             )
         g.rule("measure", Greatest, f"the total {stat} of {{among:objects}}", stat=stat, op="total")
         g.rule("measure", StatOf, f"the {stat} of {{of:objects}}", stat=stat, word="of")
+    g.rule("times", StatOf, "of {of:possessor} colors", stat="colors", word="each of its colors")
+    g.rule(
+        "measure",
+        StatOf,
+        "the number of colors {of:subject} {of#is|are}",
+        stat="colors",
+        word="it is",
+        when=_of_objects,
+    )
     g.rule("measure", ManaSpent, "the amount of mana spent to cast {of:subject}", when=_of_objects)
     g.rule("measure", ManaSpent, "the total mana spent to cast {of:subject}", word="total", when=_of_objects)
     g.rule("measure", LifeOf, "{who:whose} life total")

@@ -105,6 +105,8 @@ def number(value: Any) -> str:
             return "s" if n == 1 else "p"
         case int():
             return "s" if value == 1 else "p"
+        case You(word="your team"):
+            return "s"
         case Amount() | You() | None:
             return "p"
         case Target(most=most, word=word):

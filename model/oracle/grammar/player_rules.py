@@ -63,6 +63,9 @@ def add(g: Grammar) -> None:
     )
     for words, rule in _RULES.items():
         g.rule("static", PlayerRule, f"{{who:players}} {words}", rule=rule, when=_standing_players)
+    at_zero = "don't lose the game for having 0 or less life"
+    both = (("", PlayerRule("no maximum hand size", You())), (" and", PlayerRule(at_zero, You())))
+    g.words("statics", {f"you have no maximum hand size and {at_zero}": both})
     for color in _MANA:
         rule = f"don't lose unspent {color} mana"
         g.rule(

@@ -54,6 +54,8 @@ def add(g: Grammar) -> None:
         "players",
         {
             "you": You(),
+            # CR 102.4: without teams it means the same.
+            "your team": You("your team"),
             "each player": EachPlayer("player"),
             "each opponent": EachPlayer("opponent"),
             "each other player": EachPlayer("other player"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.abilities import OncePerTurn, OnlyBy, OnlyDuring, OnlyIf, Restriction, SorcerySpeed
+from model.ability.abilities import OncePerTurn, OnlyBy, OnlyDuring, OnlyIf, Restriction, SorcerySpeed, XNotZero
 from model.ability.conditions import Every
 from model.ability.terms import EachPlayer, OnePlayer
 from model.oracle.engine import Grammar
@@ -32,7 +32,7 @@ DURING: Final = {
     "an opponent's upkeep": "an opponent's upkeep",
     "your draw step": "your draw step",
     "the upkeep step": "upkeep",
-    "any upkeep step": "upkeep of any",
+    "any upkeep step": "any upkeep step",
     "your turn, before attackers are declared": "your turn, before attackers are declared",
     "an opponent's turn, before attackers are declared": "an opponent's turn, before attackers are declared",
     "the end of combat step": "end of combat step",
@@ -88,6 +88,9 @@ def add(g: Grammar) -> None:
         any_player = (OnlyBy(EachPlayer("player", "any but")), OnlyDuring(f"your {when}"))
         words = f"any player may activate this ability but only during their {when}."
         g.words("only_sentence", {words: any_player})
+    but = _AnyPlayerBut()
+    g.rule("only_sentence", but, "any player may activate this ability but {only:only}.", unmake=but.parts)
+    g.words("only_sentence", {"X can't be 0.": (XNotZero(),)})
     g.rule("only_sentences", None, "{it:only_sentence}")
     g.rule("only_sentences", _joined, "{a:only_sentence} {b:only_sentence}", unmake=_by_first)
 
@@ -102,6 +105,18 @@ class _Either:
         if isinstance(value, OnlyIf) and isinstance(value.condition, Every) and len(value.condition.of) == 2:
             a, b = value.condition.of
             return {"a": a, "b": b} if value == self(a, b) else None
+        return None
+
+
+class _AnyPlayerBut:
+    """ "Any player may activate this ability but only as a sorcery": as the player who activates it could."""
+
+    def __call__(self, only: Only) -> Only:
+        return (OnlyBy(EachPlayer("player", "any but")), *only)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, tuple) and len(value) > 1 and value[0] == OnlyBy(EachPlayer("player", "any but")):
+            return {"only": value[1:]}
         return None
 
 
@@ -142,6 +157,6 @@ def _joined(a: Only, b: Only) -> Only:
 
 def _by_first(value: Any) -> dict[str, Any] | None:
     """ "Any player may activate this ability but only ..." stands in two sentences, who may first."""
-    if isinstance(value, tuple) and len(value) > 1 and isinstance(value[0], OnlyBy):
+    if isinstance(value, tuple) and len(value) > 1 and isinstance(value[0], OnlyBy | XNotZero):
         return {"a": value[:1], "b": value[1:]}
     return None

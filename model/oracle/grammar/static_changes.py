@@ -31,7 +31,7 @@ from model.ability.terms import (
     IsType,
     This,
 )
-from model.mana import parse_cost
+from model.mana import COLORS, parse_cost
 from model.oracle.engine import Grammar
 from model.types import BASIC_LAND_TYPES
 
@@ -87,7 +87,7 @@ def changes(g: Grammar) -> None:
             ", where X is {amount:where_x}",
             unmake=tax.parts,
         )  # fmt: skip
-    g.rule("change", SetsColors, "{#is|are} all colors", colors=("W", "U", "B", "R", "G"), word="all")
+    g.rule("change", SetsColors, "{#is|are} all colors", colors=COLORS, word="all")
     g.rule(
         "change",
         CostTo,

@@ -198,7 +198,7 @@ def why_not_attacker(game: Game, object_id: ObjectId) -> Reason | None:
         return Reason("508.1a", f"{ch.name} is no creature of the active player", name)
     if obj.tapped:
         return Reason("508.1a", f"{ch.name} is tapped", name)
-    if is_sick(game, object_id):
+    if is_sick(game, object_id, to_attack=True):
         return Reason("302.6", f"{ch.name} came under control this turn and has no haste", name)
     rules = ch.rules
     if has_keyword(ch, "defender") and not any(

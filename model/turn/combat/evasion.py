@@ -71,7 +71,7 @@ def why_not_pair(game: Game, blocker: ObjectId, attacker: ObjectId) -> Reason | 
         if forbidden:
             return Reason("509.1b", f"{a.name} can't be blocked by {b.name}", names)
     for change, scope in changes_of(game, blocker, Cant):
-        if word(change.what) != "block" or change.number or is_lifted(game, change, scope):
+        if word(change.what) not in ("block", "block or be blocked") or change.number or is_lifted(game, change, scope):
             continue
         if change.by is not None and meets(game, change.by, attacker, scope):
             return Reason("509.1b", f"{b.name} can't block {a.name}", names)

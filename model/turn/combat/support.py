@@ -36,7 +36,7 @@ def supports(change: Change) -> str | None:
         case Cant() if word(change.what) in CANT:
             what = word(change.what)
             plural = change.by is not None or change.except_by is not None
-            if plural and what not in ("block", "be blocked", ATTACK_WITH, BLOCK_WITH):
+            if plural and what not in ("block", "be blocked", "block or be blocked", ATTACK_WITH, BLOCK_WITH):
                 return f"can't {change.what} by"
             if what == "be blocked by more than" and not change.number:
                 return f"can't {change.what}"

@@ -14,6 +14,7 @@ import msgspec
 from model.ability.abilities import Ability, Change
 from model.ability.continuous import Affects, BecomesCopyOf, Gains, Loses, SetsColors, SetsPT, SetsTypes
 from model.ability.instructions import Apply
+from model.mana import COLORS
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.describe import Description
 
@@ -215,6 +216,7 @@ def add(g: Grammar) -> None:
     g.rule("change", SetsTypes, "{#is|are} all creature types", all_creature_types=True, word="all")
     g.rule("change", SetsTypes, "gain[s] all creature types", all_creature_types=True, word="gains")
     g.rule("change", SetsTypes, "lose[s] all creature types", lose=("creature types",), word="loses")
+    g.rule("change", SetsColors, "become[s] all colors", colors=COLORS, word="becomes all")
     g.rule("change", SetsColors, "become[s] the color of your choice", choice="color")
     g.rule("change", SetsColors, "become[s] the color or colors of your choice", choice="colors")
     for kind in ("creature type", "basic land type"):

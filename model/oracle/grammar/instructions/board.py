@@ -15,6 +15,7 @@ from model.ability.instructions import (
     Attach,
     Destroy,
     Discard,
+    If,
     PayAny,
     PutCountersOn,
     PutSameCounters,
@@ -23,6 +24,7 @@ from model.ability.instructions import (
     Sacrifice,
     Tap,
     Transform,
+    UnlessPays,
 )
 from model.ability.terms import Amount, Number, Some, That, ThatMuch, Times
 from model.oracle.engine import Grammar
@@ -30,6 +32,27 @@ from model.oracle.grammar.instructions.those_counters import THOSE_COUNTERS
 from model.oracle.grammar.instructions.verbs import YOU, Verbs
 
 EVERY: Final = "for each"
+DESTROYED: Final = "a creature destroyed this way|creatures destroyed this way|artifacts destroyed this way"
+"""Said of what was destroyed, behind it."""
+
+
+class _NotRegenerated:
+    """Said behind a "destroy" on a condition."""
+
+    def __call__(self, do: Any, word: str) -> Any:
+        if not isinstance(do, If | UnlessPays) or not isinstance(do.do, Destroy):
+            return None
+        if do.do != Destroy(do.do.what):
+            return None
+        return msgspec.structs.replace(do, do=msgspec.structs.replace(do.do, regenerate=False, word=f"{word}, last"))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, If | UnlessPays) or not isinstance(value.do, Destroy):
+            return None
+        word = value.do.word.removesuffix(", last")
+        if value.do.regenerate or word == value.do.word:
+            return None
+        return {"do": msgspec.structs.replace(value, do=Destroy(value.do.what)), "word": word}
 
 
 def add(g: Grammar) -> None:
@@ -40,9 +63,13 @@ def add(g: Grammar) -> None:
     v.command(
         Destroy,
         "destroy {what:objects}. {word=it|they|that creature|those creatures|that permanent|that "
-        "artifact|the creature|those permanents|a creature destroyed this way} can't be regenerated",
+        "artifact|the creature|those permanents|" + DESTROYED + "} can't be regenerated",
         regenerate=False,
     )
+    # "Destroy target creature if it's white. A creature destroyed this way can't be regenerated."
+    after = _NotRegenerated()
+    g.rule("whole", after, f"{{do:clause.if}}. {{word={DESTROYED}}} can't be regenerated", unmake=after.parts,
+           when=lambda v: v is not None)  # fmt: skip
     v.player(Sacrifice, "sacrifice[s] {what:objects}")
     each = ChosenEach(Sacrifice)
     v.player(each, "sacrifice[s] {what:some} for each {times:times}", unmake=each.parts, when=lambda v: v is not None)

@@ -24,6 +24,7 @@ from model.ability.continuous import (
     Loses,
     ModifiesPT,
     Must,
+    SetsColors,
     SetsPT,
     SetsTypes,
     SwitchesPT,
@@ -257,6 +258,7 @@ def _joined(g: Grammar) -> None:
     for n, template in (
         (1, "{a:predicate}"),
         (2, "{a:predicate} and {b:predicate}"),
+        (2, "{a:predicate} and {b:change.also}"),
         (3, "{a:predicate}, {b:predicate}, and {c:predicate}"),
         (4, "{a:predicate}, {b:predicate}, {c:predicate}, and {d:predicate}"),
     ):
@@ -328,6 +330,16 @@ def _apply(g: Grammar) -> None:
     g.rule("applied", Apply, "{duration:duration}, {to:subject} {changes:changes.if#to}", front=True, when=_lasting)
     # Of players only where only players could be meant, see `_right_they`.
     g.rule("applied", Apply, "they {changes:changes#p} {duration:duration}", to=ThatPlayer("they"), when=_lasting)
+    for tail in ("", " unless they're mana abilities"):
+        idle = _Idle(tail)
+        said = f"{{to:possessor}} activated abilities can't be activated{tail}"
+        idles: tuple[tuple[str, dict[str, Any]], ...] = (
+            (said, {"duration": ""}),
+            (f"{said} {{duration:duration}}", {}),
+            (f"{said} for as long as {{while_:while}}", {"duration": "for as long as"}),
+        )
+        for template, fixed in idles:
+            g.rule("applied", idle, template, unmake=idle.parts(template), when=_known, **fixed)
     copying = _Copying()
     for category, become in (("applied", "become[s]"), ("bare", "become")):
         copy = f"{{to:subject}} {become} a copy of {{of:objects}}"
@@ -363,6 +375,29 @@ def _apply(g: Grammar) -> None:
     )
     g.rule("command", _switch, "switch {of:possessor} power and toughness {duration:duration}", unmake=_switch_parts)
     cannot.add_clauses(v)
+
+
+class _Idle:
+    """ "Its activated abilities can't be activated this turn"."""
+
+    def __init__(self, tail: str) -> None:
+        self.change = Cant("have its activated abilities activated" + tail)
+
+    def __call__(self, to: Any, duration: str, while_: Any = None) -> Apply | None:
+        if duration == "" and not _chosen(to):
+            return None  # a static ability says it
+        return Apply(to, (self.change,), duration, while_, word="abilities")
+
+    def parts(self, template: str) -> Any:
+        said = {name for name in ("duration", "while_") if f"{{{name}:" in template}
+
+        def parts(value: Any) -> dict[str, Any] | None:
+            if not isinstance(value, Apply) or value != self(value.to, value.duration, value.while_):
+                return None
+            told = {"while_"} if value.while_ is not None else {"duration"} if value.duration else set()
+            return {"to": value.to, "duration": value.duration, "while_": value.while_} if told == said else None
+
+        return parts
 
 
 class _MayStill:
@@ -507,6 +542,8 @@ def _endless(value: Any) -> bool:
         return False  # said of copies, see `exceptions`
     if not _right_they(value):
         return False
+    if any(isinstance(c, SetsColors) and (c.choice or c.word in ("color", "becomes all")) for c in value.changes):
+        return True  # "becomes"
     if any(
         isinstance(c, BecomesCopyOf) or (becoming.starts(c) and c.word.startswith("becomes")) for c in value.changes
     ):

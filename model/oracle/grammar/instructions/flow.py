@@ -240,7 +240,19 @@ def _may(g: Grammar) -> None:
     g.rule("does", PayCost, "{costs:paying.s}")
     for form in ("do", "does"):
         g.rule(form, May, "may {do:optional.do}")
+        g.rule(form, May, "may have {do:bare}", word="have")
+        g.rule(form, May, "may have {do:bare.yours}", word="have")
+    g.rule("bare.yours", _act_yours, "you {do:do}", unmake=_yours_parts, when=known)
     g.rule("bare", _act_bare, "{who:players} {do:do}", unmake=_bare_parts, when=known)
+
+
+def _act_yours(do: Instruction) -> Instruction | None:
+    return None if isinstance(do, May) else acting(You(), do)
+
+
+def _yours_parts(value: Any) -> dict[str, Any] | None:
+    found = parted(value)
+    return {"do": found[1]} if found is not None and found[0] == YOU and not isinstance(found[1], May) else None
 
 
 def _act_bare(who: Any, do: Instruction) -> Instruction | None:

@@ -286,6 +286,13 @@ def _elsewhere(v: Verbs) -> None:
             verb="put",
             position=position,
         )
+    v.player(
+        Move,
+        "put[s] {what:objects} into their library second from the top or on the bottom",
+        to="library",
+        position="1 or bottom",
+        whose=ThatPlayer("their"),
+    )
     shuffled: dict[str, Any] = {"to": "library", "verb": "shuffle", "position": "shuffle"}
     v.player(Move, "shuffle[s] {what:objects} into {whose:whose} library", **shuffled)
     v.player(

@@ -10,6 +10,7 @@ from model.ability.abilities import Ability
 from model.ability.instructions import CreateToken, GetEmblem
 from model.ability.object_instructions import TokensAgain
 from model.ability.terms import Amount, Number, Times
+from model.mana import COLORS
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import EVERY
 from model.oracle.grammar.instructions.describe import Description
@@ -261,6 +262,19 @@ def _described(v: Verbs, lead: str, tail: str, word: str, tapped: bool, attackin
             when=_known,
             times=None,
         )
+        colorful, colorful_has = _AllColors(plain), _AllColors(plain, has=True)
+        for named_or_not, name in ((start, {"name": ""}), (named, {})):
+            every = named_or_not + " that{n#'s|are} all colors"
+            withs = named_or_not + " with {abilities:granted_list} that{n#'s|are} all colors"
+            v.player(colorful, every, unmake=colorful.parts, when=_known, abilities=(), **name)
+            v.player(colorful, withs, unmake=colorful.parts, when=_known, **name)
+            v.player(
+                colorful_has,
+                every + ". {n#it|they} {n#has|have} {abilities:granted_list}",
+                unmake=colorful_has.parts,
+                when=_known,
+                **name,
+            )
         both = _TokenWithAndHas(plain)
         v.player(
             both,
@@ -309,6 +323,30 @@ class _TokenWithAndHas:
             return None
         every = found["abilities"]
         return {"n": found["n"], "it": found["it"], "abilities": every[: int(first)], "more": every[int(first) :]}
+
+
+class _AllColors:
+    """ "Create a 3/3 Kavu creature token with trample that's all colors", "... that's all colors. It has "..."" """
+
+    def __init__(self, token: _Token, *, has: bool = False) -> None:
+        self.token = token
+        self.word = "all colors, has" if has else "all colors"
+
+    def __call__(
+        self, n: Amount, it: Description, name: str, abilities: tuple[Ability, ...] = ()
+    ) -> CreateToken | None:
+        if it.colors is not None:
+            return None
+        made = self.token(n, msgspec.structs.replace(it, colors=COLORS), abilities, name)
+        return None if made is None else msgspec.structs.replace(made, word=self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, CreateToken) or value.word != self.word or value.colors != COLORS:
+            return None
+        found = self.token.parts(msgspec.structs.replace(value, word=""))
+        if found is None or found.pop("times") is not None:
+            return None
+        return {**found, "it": msgspec.structs.replace(found["it"], colors=None)}
 
 
 class _NamedToken:

@@ -134,6 +134,8 @@ def at_once(do: Instruction) -> bool:
 def _with(do: Instruction, first: Any, later: Any) -> Instruction | None:
     """`do` with the subject in place of You."""
     match do:
+        case May(who=You(), word="have"):
+            return msgspec.structs.replace(do, who=first)
         case May(do=inner, who=You()):
             changed = _with(inner, later, later)
             return None if changed is None else May(changed, first, do.word)
@@ -193,6 +195,8 @@ def _subject_of(value: Any) -> Any:
 
 def _without(do: Instruction, first: Any, later: Any) -> Instruction | None:
     match do:
+        case May(who=who, word="have"):
+            return msgspec.structs.replace(do, who=YOU) if who == first else None
         case May(do=inner, who=who):
             changed = _without(inner, later, later)
             return May(changed, YOU, do.word) if changed is not None and who == first else None
