@@ -36,7 +36,6 @@ from model.ability.terms import (
     ControlledBy,
     Current,
     EachPlayer,
-    EventRole,
     Filter,
     FromAmong,
     IsAbility,
@@ -75,7 +74,7 @@ from model.oracle.binding.tree import Node
 from model.oracle.binding.ways import done_to, paid_or_done, way_of
 from model.oracle.grammar.base import number
 from model.oracle.grammar.instructions.piles import THE_OTHER, THE_PILE
-from model.oracle.grammar.objects import ATTACKED, ONE_OF_TWO
+from model.oracle.grammar.objects import ONE_OF_TWO
 
 PERSONS: Final = frozenset({"he", "she", "him", "her"})
 
@@ -348,8 +347,6 @@ class Phrases(Deeds):
         """ "that creature", "those cards", "the exiled card", "exiled this way", "the token"."""
         value = node.value
         assert isinstance(value, That)
-        if value.word == ATTACKED:
-            return self.attacked(node)
         if value.word in ONE_OF_TWO:
             return self.of_two_targets(node)
         done = way_of(value.word)
@@ -411,13 +408,6 @@ class Phrases(Deeds):
                 # are no others.
                 return self.together(node, [[], two])
         raise self.unbound(node)
-
-    def attacked(self, node: Node) -> Mention:
-        """ "The player or planeswalker it's attacking": what the creature of the event attacks."""
-        events = [n for n in self.nodes if isinstance(n.value, EventPattern)]
-        if not events or not all(isinstance(n.value, Attacks) and not n.value.one_or_more for n in events):
-            raise self.unbound(node)
-        return Mention(EventRole("attacked"), events[0], node.place)
 
     def of_two_targets(self, node: Node) -> Mention:
         """ "The creature you control": the one target of which that was said, whoever controls it now."""

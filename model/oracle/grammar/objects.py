@@ -159,10 +159,6 @@ _REST: Final = (
 ONE_OF_TWO: Final = ("the creature you control", "the creature an opponent controls", "the creature you don't control")
 """The one of two targets of which that was said (CR 608.2c)."""
 
-ATTACKED: Final = "the player or planeswalker it's attacking"
-"""What the creature of an event attacks (CR 508.5)."""
-
-
 def add(g: Grammar) -> None:
     """The rows of noun phrases for objects."""
     targets.add(g)
@@ -233,7 +229,6 @@ def add(g: Grammar) -> None:
     # "Up to two target creatures each get +1/+0".
     g.rule("subject", _each_after, "{it:target.any} each", unmake=_not_each_after, when=lambda v: v is not None)
     g.alias("damaged", ["objects", "players"])
-    g.words("damaged", {ATTACKED: That(ATTACKED)})
     g.rule("damaged", _Pair("and"), "{a:side} and {b:side}", unmake=_Pair("and").parts, when=_mixed)
     g.alias("side", ["players", "one_object"])
     # "You and permanents you control".

@@ -185,9 +185,9 @@ class _Turn:
 def add_clauses(v: Verbs) -> None:
     """The clauses that hold "this turn", where that stands in the middle."""
     for duration in ("this turn", "until end of turn"):
-        for shape in ("{to:possessor} activated abilities", "activated abilities of {to:objects}"):
-            inert = _Inert(duration, "of" if "of {" in shape else "")
-            v.g.rule("clause", inert, f"{shape} can't be activated {duration}", unmake=inert.parts)
+        inert = _Inert(duration)
+        said = f"activated abilities of {{to:objects}} can't be activated {duration}"
+        v.g.rule("clause", inert, said, unmake=inert.parts)
     no_damage = _NoDamage()
     v.g.rule("clause", no_damage, "{to:subject} assign[s] no combat damage this turn", unmake=no_damage.parts)
     v.g.rule("elided", _Left(no_damage), "assigns no combat damage this turn", unmake=_Left(no_damage).parts)
@@ -231,13 +231,13 @@ def add_clauses(v: Verbs) -> None:
 
 
 class _Inert:
-    """ "Its activated abilities can't be activated this turn"."""
+    """ "Activated abilities of that creature can't be activated this turn"."""
 
-    def __init__(self, duration: str, word: str) -> None:
-        self.duration, self.word = duration, f"inert {word}".strip()
+    def __init__(self, duration: str) -> None:
+        self.duration = duration
 
     def __call__(self, to: Any) -> Apply:
-        return Apply(to, (Cant("have its activated abilities activated"),), self.duration, word=self.word)
+        return Apply(to, (Cant("have its activated abilities activated"),), self.duration, word="inert of")
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         return {"to": value.to} if isinstance(value, Apply) and value == self(value.to) else None
