@@ -159,6 +159,7 @@ _REST: Final = (
 ONE_OF_TWO: Final = ("the creature you control", "the creature an opponent controls", "the creature you don't control")
 """The one of two targets of which that was said (CR 608.2c)."""
 
+
 def add(g: Grammar) -> None:
     """The rows of noun phrases for objects."""
     targets.add(g)
