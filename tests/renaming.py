@@ -8,6 +8,7 @@ import msgspec
 
 from model.base import Record
 from model.state import Position, Scope
+from model.state.key import RESULT_OBJECTS
 from model.state.objects import CastInfo
 
 _OF_OBJECTS = ("targets", "damaged by", "crewed by", "permission used")
@@ -30,8 +31,7 @@ def renamed(position: Position, new: dict[int, int], shift: int = 100) -> Positi
             s, source=ref(s.source), targets=tuple(map(all_, s.targets)), current=all_(s.current),
             stack_id=ref(s.stack_id), event=tuple((role, _value(role, v, ref)) for role, v in s.event),
             results=tuple(
-                (k, all_(v) if (isinstance(k, int) or k == "moved") and isinstance(v, tuple) else v)
-                for k, v in s.results
+                (k, all_(v) if _are_objects(k) and isinstance(v, tuple) else v) for k, v in s.results
             ),
         )  # fmt: skip
 
@@ -94,3 +94,8 @@ def _value(role: str, value: Any, ref: Any) -> Any:
     if isinstance(value, tuple):
         return tuple(ref(v) for v in value)
     return value if isinstance(value, Record) else ref(value)
+
+
+def _are_objects(name: Any) -> bool:
+    """Whether what an instruction left under that name are objects."""
+    return isinstance(name, int) or name == "moved" or (isinstance(name, tuple) and name[0] in RESULT_OBJECTS)

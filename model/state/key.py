@@ -86,6 +86,12 @@ def _graph(position: Position) -> _Graph:
 
 # --- shapes -----------------------------------------------------------------------------------------------------------
 
+RESULT_OBJECTS: Final = frozenset({"all", "to", "found", "rest", "heads", "tails"})
+"""Entries of `Scope.results` that are objects or players, by the first word of their name; those with a plain number
+and "moved" are so too."""
+RESULT_NUMBERS: Final = frozenset({"n", "all n", "excess", "times"})
+"""And those that are numbers."""
+
 
 class _Writer:
     """Writes a value as a shape, ids taken out into links."""
@@ -142,9 +148,9 @@ class _Writer:
         found = []
         for name, value in results:
             word = name[0] if isinstance(name, tuple) else ""
-            if word in ("n", "all n") or name in ("resolved", "base"):
+            if word in RESULT_NUMBERS or name in ("resolved", "base"):
                 found.append((name, value))
-            elif (type(name) is int or word == "all" or name == "moved") and isinstance(value, tuple) and all(
+            elif (type(name) is int or word in RESULT_OBJECTS or name == "moved") and isinstance(value, tuple) and all(
                 type(v) is int for v in value
             ):  # fmt: skip
                 found.append((name, self.all(value)))

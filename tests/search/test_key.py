@@ -232,3 +232,14 @@ def test_statics_of_objects_are_in_timestamp_order_only_where_it_matters() -> No
 
     assert key(two(1, 2)) == key(two(5, 9))
     assert key(two(1, 2)) != key(two(2, 1))
+
+
+@pytest.mark.parametrize("name", [("to", 1), ("found", 1), ("rest", 1), "moved", 1])
+def test_what_an_instruction_left_is_told_by_what_it_is_not_by_its_id(name: Any) -> None:
+    scope = Scope(0, 1, results=((name, (2,)), (("excess", 1), 2)))
+    change = ModifiesPT(Number(1), Number(1))
+    position = run(board(human_battlefield=[bear, bear]))
+    game = Game(position)
+    game.lasting = (Lasting(5, (2,), (change,), 5, "until end of turn", scope),)
+    position = game.freeze()
+    assert key(renamed(position, {1: 12, 2: 11})) == key(position)
