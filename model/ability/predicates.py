@@ -63,6 +63,13 @@ class IsAbility(Predicate, frozen=True, gc=False):
     which: str = ""
 
 
+class AbilityOf(Predicate, frozen=True, gc=False):
+    """ "[ability] from an artifact source": an ability on the stack whose source fits, as it is or last was (CR
+    113.7a)."""
+
+    of: Filter
+
+
 class IsSource(Predicate, frozen=True, gc=False):
     """The noun "source": an object of any zone as the source of damage, mana or an ability (CR 609.7)."""
 

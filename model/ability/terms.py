@@ -28,6 +28,9 @@ from model.ability.basis import (
     Predicate as Predicate,
 )
 from model.ability.predicates import (
+    AbilityOf as AbilityOf,
+)
+from model.ability.predicates import (
     AnyOf as AnyOf,
 )
 from model.ability.predicates import (

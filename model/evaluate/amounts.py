@@ -37,7 +37,7 @@ from model.evaluate.predicates import names_of
 from model.evaluate.stats import stat
 from model.state import player_of
 from model.state.position import X_IS_SAID
-from model.types import is_creature_type
+from model.types import BASIC_LAND_TYPES, is_creature_type
 
 
 @amount_row(Number)
@@ -204,6 +204,7 @@ DISTINCT: Final[dict[str, Callable[[Seen], Iterable[Any]]]] = {
     "toughness": lambda looks: () if looks.toughness is None else (looks.toughness,),
     "color": lambda looks: looks.colors,
     "card type": lambda looks: looks.types,
+    "basic land type": lambda looks: [s for s in looks.subtypes if s in BASIC_LAND_TYPES],
     "creature type": lambda looks: [s for s in looks.subtypes if is_creature_type(s)],
 }
 """What `Distinct` may count."""

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any, Final, TypeGuard
 
 from model.ability.terms import (
+    AbilityOf,
     All,
     AnyOf,
     CastBy,
@@ -423,6 +424,14 @@ def _is_ability(context: Context, ref: Ref, part: IsAbility) -> bool:
             return isinstance(ability, Activated) and any(isinstance(c, Loyalty) for c in ability.costs)
         case _:
             raise unknown(context, part, part.which)
+
+
+@predicate(AbilityOf)
+def _ability_of(context: Context, ref: Ref, part: AbilityOf) -> bool:
+    obj = context.thing(ref)
+    if obj is None or obj.kind != "ability" or obj.cast is None:
+        return False
+    return fits_in(context, obj.cast.source, part.of, True)
 
 
 @predicate(IsSource)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from model.ability.terms import (
     All,
     Amount,
+    ControlledBy,
     CountersOn,
     CountOf,
     Devotion,
@@ -54,6 +55,11 @@ class _Counting:
         if isinstance(value, CountOf) and isinstance(value.what, All) and value.what.word == "":
             return {"filter": value.what.filter}
         return None
+
+
+def _not_domain(value: Any) -> bool:
+    """ "Among lands you control" is a number with a name of its own."""
+    return not isinstance(value.among, All) or value.among.filter != Filter((IsType("Land"),), (ControlledBy(You()),))
 
 
 class _DifferentlyNamed:
@@ -259,6 +265,7 @@ def add(g: Grammar) -> None:
         for different in ("", "different "):
             template = f"{different}{plural} among {{among:objects}}"
             g.rule("specials", Distinct, template, what=what, word=different.strip())
+    g.rule("specials", Distinct, "basic land type{s} among {among:objects}", what="basic land type", when=_not_domain)
     named = _DifferentlyNamed()
     g.rule("specials", named, "differently named {filter:filter}", unmake=named.parts)
     g.rule("measure", None, "the number of {it:specials#p}")

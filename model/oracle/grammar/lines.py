@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from model.ability.abilities import Ability, Static
+from model.ability.abilities import Ability, Activated, Static, TapSelf
 from model.ability.continuous import Permit
 from model.ability.terms import This, You
 from model.oracle.engine import Grammar
@@ -19,6 +19,8 @@ def add(g: Grammar) -> None:
     g.rule("line", _two, "{first:static_line} {second:static_line}", unmake=_two_parts, when=known)
     both = _TwoZones()
     g.rule("line", both, "you may {verb=cast|play} this card from your graveyard or from exile.", unmake=both.parts)
+    either = "{a:costs} or {b:costs}: {do:effect}"
+    g.rule("line", _either_cost, either, unmake=_either_cost_parts, when=known)
     anchors.add(g)
     otherwise.add(g)
     same_is_true.add(g)
@@ -26,6 +28,22 @@ def add(g: Grammar) -> None:
         g.sequence("keyword_list", "keyword", separator=",")
         g.rule("line", _several, "{head:keyword_list}, {last:keyword}", unmake=_split)
         g.rule("line", _several, "{head:keyword_list}; {last:keyword}", unmake=_split)
+
+
+def _either_cost(a: Any, b: Any, do: Any) -> tuple[Ability, ...] | None:
+    """ "{3}, {T} or {U}, {T}: ...": one ability for each of the costs (CR 602.1a, 118.9)."""
+    if TapSelf() not in a or TapSelf() not in b:
+        return None
+    return (Activated(a, do), Activated(b, do))
+
+
+def _either_cost_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, tuple) or len(value) != 2 or not all(isinstance(v, Activated) for v in value):
+        return None
+    a, b = value
+    if a.do != b.do or value != _either_cost(a.costs, b.costs, a.do):
+        return None
+    return {"a": a.costs, "b": b.costs, "do": a.do}
 
 
 def _one(it: Ability) -> tuple[Ability, ...]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from model.ability.keywords import ROWS
 from model.ability.terms import (
+    AbilityOf,
     AnyOf,
     Both,
     CastBy,
@@ -25,6 +26,7 @@ from model.ability.terms import (
     HasMana,
     InZone,
     IsColor,
+    IsSource,
     IsSubtype,
     Named,
     NameOf,
@@ -135,6 +137,8 @@ def add(g: Grammar) -> None:
     g.rule("post", DamagedBy, "that {#was|were} dealt damage by {by:by_whom} this turn", word="that was")
     g.rule("post", DamagedBy, "dealt damage by {by:this}", word="elsewhere")
     g.rule("post", DamagedBy, "dealt damage by {by:that_noun}", word="elsewhere")
+    source = "from {a} {of:filter#s}"
+    g.rule("post", AbilityOf, source, when=lambda v: v.of.words[-1:] == (IsSource(),) and not v.of.post)
     g.rule("post", Named, "named {name:name}")
     g.rule("post", _either_name, "named {a:name} or {b:name}", unmake=_either_names)
     g.custom("name", _parse_name, _print_name)

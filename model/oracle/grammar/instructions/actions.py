@@ -98,6 +98,8 @@ def add(g: Grammar) -> None:
     v.command(
         KeywordAction, "double the number of {text:counter_kind} counters on {what:objects}", name="double counters"
     )
+    each_kind = "double the number of each kind of counter on {what:objects}"
+    v.command(KeywordAction, each_kind, name="double counters")
     v.command(KeywordAction, "double {what:possessor} power until end of turn", name="double power")
     v.command(
         KeywordAction,
