@@ -135,12 +135,12 @@ def together(parts: Iterable[Adds | None]) -> Adds | None:
 
 
 @functools.lru_cache(maxsize=20_000)
-def adds(abilities: tuple[a.Ability, ...], theirs: bool, tough: bool, came: bool = False) -> Adds | None:
+def adds(abilities: tuple[a.Ability, ...], theirs: bool, tough: bool, where: str = "") -> Adds | None:
     """What the abilities of one face may add. `theirs`: they are the opponent's for good, whose own choices need not
-    be counted; `tough`: creatures may deal damage by their toughness; `came`: it is on the battlefield and does not
-    enter again."""
+    be counted; `tough`: creatures may deal damage by their toughness. `where`: "came" on the battlefield and does not
+    enter again, "fights" likewise when combat has begun, "stays" in a hand and is not cast any more."""
     sense = Sense(theirs, tough)
-    found = together(_ability(one, sense) for one in abilities if not (came and _comes(one)))
+    found = together(_ability(one, sense) for one in abilities if _acts(one, where))
     if found is None or theirs:
         return found
     if found.late:
@@ -159,10 +159,27 @@ def adds(abilities: tuple[a.Ability, ...], theirs: bool, tough: bool, came: bool
     return msgspec.structs.replace(found, paid=found.paid + more, sets=max(found.sets, size))
 
 
-def _comes(ability: Record) -> bool:
-    """Whether it does something only as its source enters."""
+def _acts(ability: Record, where: str) -> bool:
+    """Whether the ability may still do something there."""
+    if where == "stays":
+        # CR 602.5d: what is activated from the hand, of keywords too.
+        return any(isinstance(x, a.Activated) and x.zone == "hand" for x in expand(ability))
+    if where not in ("came", "fights"):
+        return True
+    if where == "fights" and isinstance(ability, a.Activated):
+        return a.SorcerySpeed() not in ability.only and not any(isinstance(x, a.Loyalty) for x in ability.costs)
     when = ability.when if isinstance(ability, a.Triggered) else None
-    return isinstance(when, ZoneChanges) and isinstance(when.what, This) and when.to == "battlefield"
+    return not (isinstance(when, ZoneChanges) and isinstance(when.what, This) and when.to == "battlefield")
+
+
+def is_quick(abilities: tuple[a.Ability, ...], types: tuple[str, ...]) -> bool:
+    """Whether a spell of the face may be cast in combat (CR 117.1a), if nothing else says so."""
+    return "Instant" in types or any(
+        (isinstance(x, a.Keyword) and x.name == "flash")
+        or (isinstance(x, w.CastWay) and x.timing == "instant")
+        or (isinstance(x, a.AlternativeCost) and x.flash)
+        for one in abilities for x in (one, *expand(one))
+    )  # fmt: skip
 
 
 def _ability(ability: Record, at: Sense) -> Adds | None:
@@ -302,9 +319,9 @@ def _on_casting(when: Casts, do: Record, at: Sense) -> Adds | None:
 
 def may_be_cast(face: Face, fits: Filter) -> bool:
     """Whether a spell of the face may fit; only what a face says of its types and colours is judged."""
+    colored = face.mana_cost.colors or face.indicator
+    plain = not any(isinstance(x, c.SetsColors) for one in face.abilities for y in expand(one) for x in walk(y))
     for word in (*fits.words, *fits.post):
-        colored = face.mana_cost.colors or face.indicator
-        plain = not any(isinstance(x, a.Static | a.Keyword) for x in face.abilities)
         match word:
             case IsColorless() if colored and plain:
                 return False

@@ -15,8 +15,8 @@ from typing import Any, Final
 
 import msgspec
 
+from model.ability import abilities as a
 from model.ability import continuous as c
-from model.ability.abilities import Change, Static, TapSelf
 from model.ability.instructions import AddMana
 from model.ability.keywords import has_keyword
 from model.ability.terms import Filter, Number
@@ -32,6 +32,7 @@ from solver.search.growth import (
     adds,
     both,
     counter_size,
+    is_quick,
     mana_of,
     may_be_cast,
     puts_larger,
@@ -49,7 +50,7 @@ class Small(msgspec.Struct, frozen=True, gc=False):
     """What was found of the game as the search begins. `crosses`: objects may come under another player; `tough`:
     creatures may deal damage by their toughness; `again`: cards may be used again; `sets`: the least and the largest
     number that an effect sets as power; `haste`: whether what comes this turn may attack; `untaps`: creatures may be
-    untapped; `loses`: abilities may be lost, and come back."""
+    untapped; `loses`: abilities may be lost, and come back; `flash`: spells may be given it."""
 
     crosses: bool
     tough: bool
@@ -58,6 +59,7 @@ class Small(msgspec.Struct, frozen=True, gc=False):
     haste: bool
     untaps: bool
     loses: bool
+    flash: bool
 
 
 def stay_small(asked: Question, position: Position) -> Small | None:
@@ -78,11 +80,12 @@ def stay_small(asked: Question, position: Position) -> Small | None:
     for came in (False, True):
         # What is on the battlefield does not enter again, if nothing brings it back.
         parts = [
-            adds(face.abilities, obj.owner != asked.player and not crossing, tough, came and obj.zone == "battlefield")
-            for obj in position.objects.values()
-            for card in _cards(obj)
-            for face in card.faces
-        ]
+            adds(
+                face.abilities, obj.owner != asked.player and not crossing, tough,
+                "came" if came and obj.zone == "battlefield" else "",
+            )
+            for obj in position.objects.values() for card in _cards(obj) for face in card.faces
+        ]  # fmt: skip
         again = again or any(part is not None and part.again for part in parts)
         if again:
             break
@@ -104,8 +107,13 @@ def stay_small(asked: Question, position: Position) -> Small | None:
     ]  # fmt: skip
     haste = found.haste or (found.quick and bool(found.twins))
     loses = any(isinstance(r, c.Loses) for one in records for r in walk(one))
+    # Given to spells or creatures, not printed.
+    flash = any(
+        isinstance(r, a.Keyword) and r.name == "flash"
+        for one in records for x in one for r in walk(x) if r is not x
+    )  # fmt: skip
     sets = min(numbers, default=MANY), max([found.sets, *numbers])
-    return Small(crossing, tough, again, sets, haste, found.untaps, loses)
+    return Small(crossing, tough, again, sets, haste, found.untaps, loses, flash)
 
 
 def _has_larger(position: Position, records: list[tuple[Any, ...]]) -> bool:
@@ -174,10 +182,22 @@ class _Sum:
         """What each face of the object may add."""
         for card in _cards(obj):
             for face in card.faces:
-                came = obj.zone == "battlefield" and not self.small.again
-                found = adds(face.abilities, theirs, self.small.tough, came)
+                found = adds(face.abilities, theirs, self.small.tough, self._where(obj))
                 if found is not None:
                     yield found
+
+    def _where(self, obj: GameObject) -> str:
+        """Where the object is, as `adds` asks it."""
+        if self.small.again:
+            return ""
+        fights = self.position.turn.step != "main1"
+        if obj.zone == "battlefield":
+            return "fights" if fights else "came"
+        return "stays" if fights and not self._is_quick(obj) else ""
+
+    def _is_quick(self, obj: GameObject) -> bool:
+        """Whether the card may still be cast in combat."""
+        return self.small.flash or obj.zone == "command" or any(is_quick(f.abilities, f.types) for f in obj.card.faces)
 
     def total(self) -> int | None:
         left, turn = self.left, self.position.turn
@@ -288,7 +308,7 @@ class _Sum:
         return sum(
             may_be_cast(face, fits)
             for obj in self.position.objects.values()
-            if obj.owner == self.player and obj.zone != "battlefield"
+            if obj.owner == self.player and obj.zone != "battlefield" and self._where(obj) != "stays"
             for face in obj.card.faces
             if not face.is_land
             and (not _is_used(obj) or any(x.late for x in (adds(face.abilities, False, self.small.tough),) if x))
@@ -306,7 +326,7 @@ class _Sum:
                 tapping = [0]
                 for ability in activated(self.game, obj.id):
                     made = sum(mana_of(r) for r in walk(ability) if isinstance(r, AddMana))
-                    if TapSelf() in ability.costs:
+                    if a.TapSelf() in ability.costs:
                         tapping.append(0 if obj.tapped else made)
                     else:
                         total += made
@@ -360,7 +380,7 @@ def _modified(records: tuple[Any, ...]) -> Iterator[tuple[int, int]]:
 @functools.lru_cache(maxsize=20_000)
 def _sets(records: tuple[Any, ...]) -> bool:
     """Whether one of the static abilities or changes sets power and toughness."""
-    return any(isinstance(r, c.SetsPT) for one in records if isinstance(one, Static | Change) for r in walk(one))
+    return any(isinstance(r, c.SetsPT) for one in records if isinstance(one, a.Static | a.Change) for r in walk(one))
 
 
 def _lost(kind: str) -> int:

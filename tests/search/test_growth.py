@@ -144,6 +144,22 @@ def test_what_a_permanent_adds(name: str, lands: int, most: int) -> None:
     assert bound(mine=mine, lands=lands) == (most + 1 if name == "Banner" else most)
 
 
+def test_307_1__sorceries_and_creatures_add_nothing_in_combat() -> None:
+    hand = [NAMED["Keen"], NAMED["Comer"], NAMED["Grow"], told("Lunge", "Flash", power=1, toughness=1)]
+    assert in_combat(*hand, mine=(bear,)) == 4
+    assert in_combat(*hand, NAMED["Banner"], mine=(NAMED["Monk"],)) == 1 + 2 + 1
+    assert in_combat(told("Blood", "{G}, Discard this card: Target creature gets +3/+0 until end of turn."),
+                     mine=(bear,)) == 5  # fmt: skip
+
+
+def in_combat(*hand: Card, mine: tuple[Any, ...]) -> int | None:
+    """The bound at the beginning of combat."""
+    position = run(board(human_hand=hand, human_battlefield=[forest, forest, *mine], step="combat"))
+    asked = question(position, WIN)
+    small = stay_small(asked, position)
+    return None if small is None else most_damage(asked, position, small)
+
+
 def test_107_4e__the_least_mana_that_an_ability_costs() -> None:
     assert (
         bound(mine=(told("Hybrid", "{2/G}: This creature gets +1/+0 until end of turn.", power=1, toughness=1),)) == 3
