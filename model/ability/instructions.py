@@ -378,6 +378,12 @@ class DoubleMana(Instruction, frozen=True, gc=False):
     who: Players = You()
 
 
+class LoseMana(Instruction, frozen=True, gc=False):
+    """ "That player loses all unspent mana" (CR 106.4)."""
+
+    who: Players = You()
+
+
 class ManaSet(Instruction, frozen=True, gc=False):
     """A set of mana types read off the game. `kind`: "could produce", "colors among", "chosen color", "colors of",
     "commander identity", "produced".

@@ -124,7 +124,8 @@ def _of_source(effect: Instead | PreventDamage) -> bool:
 def _prevention_candidate(source: ObjectId, effect: PreventDamage, scope: Scope) -> Candidate:
     def now(game: Game, event: Event) -> Result:
         assert isinstance(event, Damage)
-        n = event.amount if effect.amount is None else min(event.amount, amount_of(game, effect.amount, scope))
+        told = msgspec.structs.replace(scope, event=roles(game, event, passive=True))  # "half that damage"
+        n = event.amount if effect.amount is None else min(event.amount, amount_of(game, effect.amount, told))
         if effect.but is not None:
             n = max(0, event.amount - amount_of(game, effect.but, scope))
         return prevented(game, event, n, effect.then, scope, key)

@@ -7,13 +7,13 @@ from typing import Final
 
 import msgspec
 
-from model.ability.instructions import AddMana, DoubleMana, ManaSet
+from model.ability.instructions import AddMana, DoubleMana, LoseMana, ManaSet
 from model.ability.terms import Devotion, Objects, PaidWith, ResultOf, Some, That
 from model.base import ObjectId, walk
 from model.evaluate import amount, candidates, refs
 from model.events import add_mana
 from model.layers import characteristics
-from model.mana import COLORS, TYPES, ManaUnit
+from model.mana import COLORS, EMPTY_POOL, TYPES, ManaUnit
 from model.pay.mana import GIVEN_COULD_PRODUCE
 from model.pay.purpose import bound
 from model.resolve.run import Run, executes
@@ -47,6 +47,12 @@ def double(run: Run, do: DoubleMana) -> None:
         units = [ManaUnit(t, snow, None, (), "", words) for t, n in had for _ in range(n)]
         tapped = any(role == "tapped for mana" and value for role, value in run.scope.event)
         add_mana(run.game, who, units, source=source, tapped=tapped)
+
+
+@executes(LoseMana)
+def lose(run: Run, do: LoseMana) -> None:
+    for who in run.players(do.who):
+        run.game.update_player(who, pool=EMPTY_POOL)
 
 
 def _is_snow(run: Run, source: ObjectId) -> bool:

@@ -3,9 +3,14 @@ of counter, basic land types of another player."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from model.events import deal_damage
+from model.mana import ManaUnit, Pool
 from model.play import PASS, Play, after, run
+from model.state import Game
 from solver.plays import choices
 from tests.boards import basic, board, card, on
 from tests.kernel.test_told_more_kinds import played
@@ -52,3 +57,72 @@ def test_305_6__basic_land_types_of_another_player(lands: list[object], life: in
                 "that player loses 3 life.", types="Artifact")  # fmt: skip
     position = played(board(human_battlefield=[mask, MOUNTAIN, ISLAND], ai_battlefield=lands), "Test Mask")
     assert position.players[1].life == life
+
+
+@pytest.mark.parametrize(("dealt", "lost"), [(5, 2), (4, 2), (1, 0)])
+def test_107_2__half_of_the_damage_is_prevented(dealt: int, lost: int) -> None:
+    gisela = told("Test Blade", "If a source would deal damage to you or a permanent you control, prevent half that "
+                  "damage, rounded up.", power=1, toughness=9)  # fmt: skip
+    game = Game(board(human_battlefield=[gisela], ai_battlefield=[BEAR]))
+    deal_damage(game, [(2, -1, dealt)])
+    deal_damage(game, [(1, -2, dealt)])
+    assert (20 - game.players[0].life, 20 - game.players[1].life) == (lost, dealt)
+
+
+@pytest.mark.parametrize(("owner", "zone"), [(0, "battlefield"), (1, "graveyard")])
+def test_603_7__when_target_creature_is_put_into_your_graveyard(owner: int, zone: str) -> None:
+    saffi = told("Test Saffi", "Sacrifice Test Saffi: When target creature is put into your graveyard this turn, "
+                 "return that card to the battlefield.", power=2, toughness=2)  # fmt: skip
+    kill = told("Test Kill", "Destroy target creature.", types="Instant", cost="{0}")
+    side: dict[str, Any] = {"human_battlefield": [saffi, BEAR]} if owner == 0 else {
+        "human_battlefield": [saffi], "ai_battlefield": [BEAR]}  # fmt: skip
+    start = board(human_hand=[kill], **side)
+    position = played(start, "Test Saffi", targets=((2,),))
+    position = played(position, "Test Kill", targets=((2,),))
+    assert [o.zone for o in position.objects.values() if o.card.name == "Test Bear"] == [zone]
+
+
+@pytest.mark.parametrize(("x", "life"), [(0, 23), (2, 25)])
+def test_107_3__x_plus_a_number(x: int, life: int) -> None:
+    cascade = told("Test Cascade", "You gain X plus 3 life.", types="Instant", cost="{X}")
+    start = run(board(human_hand=[cascade], human_battlefield=[ISLAND] * 3))
+    position = after(start, next(c for c in choices(start) if getattr(c, "kind", "") == "cast" and c.x == x))
+    assert after(after(position, PASS), PASS).players[0].life == life
+
+
+def test_102_2__each_of_that_players_opponents() -> None:
+    still = told("Test Still", "When a player casts a spell, sacrifice this enchantment. If you do, each of that "
+                 "player's opponents draws three cards.", types="Enchantment")  # fmt: skip
+    boon = told("Test Boon", "You gain 1 life.", types="Instant", cost="{0}")
+    start = board(human_battlefield=[still], human_hand=[boon], human_library=[BEAR] * 3, ai_library=[BEAR] * 3)
+    position = played(start, "Test Boon")
+    assert [len(position.zones.get(("hand", p), ())) for p in (0, 1)] == [0, 3]
+
+
+def test_106_4__all_unspent_mana_is_lost() -> None:
+    short = told("Test Short", "Tap all lands target player controls and that player loses all unspent mana.",
+                 types="Instant", cost="{0}")  # fmt: skip
+    pool = Pool().add([ManaUnit("R", source=("Land",))])
+    start = board(human_hand=[short], human_battlefield=[MOUNTAIN], human={"pool": pool})
+    position = played(start, "Test Short", targets=((-1,),))
+    assert position.objects[1].tapped
+    assert not position.players[0].pool.total()
+
+
+def test_608_2g__what_was_not_put_onto_the_battlefield() -> None:
+    wave = told("Test Wave", "Reveal the top X cards of your library. You may put any number of permanent cards with "
+                "mana value X or less from among them onto the battlefield. Then put all cards revealed this way that "
+                "weren't put onto the battlefield into your graveyard.", types="Sorcery", cost="{X}")  # fmt: skip
+    boon = card("Test Boon", types="Instant", cost="{1}")
+    start = run(board(human_hand=[wave], human_battlefield=[ISLAND] * 2, human_library=[BEAR, boon, BEAR]))
+    position = after(start, next(c for c in choices(start) if getattr(c, "kind", "") == "cast" and c.x == 2))
+    while position.due is not None and (position.due.kind != "priority" or position.zones.get(("stack", -1))):
+        if position.due.kind == "priority":
+            position = after(position, PASS)
+        else:
+            found = list(choices(position))
+            position = after(position, True if True in found else max(found, key=len))
+    zones = sorted((o.card.name, o.zone) for o in position.objects.values() if o.card.name != "Island")
+    assert zones == [
+        ("Test Bear", "battlefield"), ("Test Bear", "library"), ("Test Boon", "graveyard"), ("Test Wave", "graveyard"),
+    ]  # fmt: skip

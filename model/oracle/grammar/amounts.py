@@ -22,6 +22,7 @@ from model.ability.terms import (
     IsType,
     LifeOf,
     ManaSpent,
+    Number,
     OwnedBy,
     Players,
     Plus,
@@ -55,6 +56,21 @@ class _Counting:
         if isinstance(value, CountOf) and isinstance(value.what, All) and value.what.word == "":
             return {"filter": value.what.filter}
         return None
+
+
+class _XPlus:
+    """ "X plus 2 damage", "the top X plus one cards"."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def __call__(self, x: Any, n: int) -> Plus:
+        return Plus(x, Number(n), word=self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Plus) or value.word != self.word or not isinstance(value.right, Number):
+            return None
+        return {"x": value.left, "n": value.right.n}
 
 
 def _not_domain(value: Any) -> bool:
@@ -278,6 +294,9 @@ def add(g: Grammar) -> None:
     two = _Multiple(2, "two times")
     g.rule("digits", two, "two times {of:x}", unmake=two.parts)
     g.words("x", {"X": XAmount()})
+    for category, n, word in (("digits", "{n:ints}", "X plus"), ("count", "{n:int_count}", "X plus in words")):
+        more = _XPlus(word)
+        g.rule(category, more, f"{{x:x}} plus {n}", unmake=more.parts)
     g.rule("measure", Half, "half {of:measure}, rounded down")
     g.rule("measure", Half, "half {of:measure}, rounded up", up=True)
     g.rule("measure", Half, "half {of:x}, rounded down")

@@ -83,6 +83,8 @@ NOT_CAST: Final = (
     "all revealed cards not cast this way",
     "all exiled cards not cast this way",
     "the revealed cards not cast this way",
+    "all cards exiled this way that weren't cast",
+    "all cards revealed this way that weren't put onto the battlefield",
 )
 """What is left of cards of which some may have been cast (CR 608.2g)."""
 _PLURAL_WORDS = frozenset({"them", "those", "they", "both", "their"})
@@ -118,7 +120,7 @@ def number(value: Any) -> str:
         case All(word=word):
             return "s" if word in ("each", "each of", "the nth") else "p"
         case EachPlayer(word=word):
-            return "s" if word == "each" else "p"
+            return "s" if word.startswith("each") else "p"
         case PlayersWho(of=of):
             return number(of)
         case OnePlayer(who=who):

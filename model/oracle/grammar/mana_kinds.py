@@ -11,10 +11,11 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.instructions import AddMana, DoubleMana, If, ManaSet, Sequence, SpendOnly
+from model.ability.instructions import AddMana, DoubleMana, If, LoseMana, ManaSet, Sequence, SpendOnly
 from model.ability.terms import Amount, Condition, Filter, Number, Objects
 from model.mana import COLORS
 from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions.verbs import Verbs
 
 DIFFERENT: Final = tuple(itertools.combinations(COLORS, 2))
 
@@ -39,6 +40,7 @@ def add(g: Grammar) -> None:
     row(_Never(), "{mana:adding}. this mana can't be spent to cast {what:filter.plural#p}")
     row(_Never("a"), "{mana:adding}. this mana can't be spent to cast {a} {what:filter#s}")
     g.rule("adding", AddMana, "add two mana of different colors", options=DIFFERENT, word="different")
+    Verbs(g).player(LoseMana, "lose[s] all unspent mana")
     g.rule("whole", DoubleMana, "double the amount of each type of unspent mana you have")
     for letter in COLORS:
         then = _Then(letter)

@@ -46,6 +46,7 @@ _THAT = (
     "the first player",
 )
 IT = That("it")
+OPPONENTS_OF_THAT = "each of that player's opponents"
 
 
 def add(g: Grammar) -> None:
@@ -65,6 +66,7 @@ def add(g: Grammar) -> None:
             "all players": EachPlayer("player", "all"),
             "players": EachPlayer("player", ""),
             "your opponents": EachPlayer("opponent", "your opponents"),
+            OPPONENTS_OF_THAT: EachPlayer("player other than that player", OPPONENTS_OF_THAT),
             "opponents": EachPlayer("opponent", ""),
             "an opponent": OnePlayer("opponent"),
             "an opponent chosen at random": EachPlayer("opponent", "an opponent chosen at random"),

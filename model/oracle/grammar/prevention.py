@@ -18,6 +18,8 @@ from model.ability.events import (
 )
 from model.ability.terms import (
     Amount,
+    EventRole,
+    Half,
     OnePlayer,
     ThatMuch,
 )
@@ -75,6 +77,10 @@ def add(g: Grammar) -> None:
         "instead",
         when=lambda v: isinstance(v.who, OnePlayer),
     )
+    for rounded, up in (("up", True), ("down", False)):
+        half = _PreventsHalf(up=up)
+        said = f"if {{event:would}}, prevent half that damage, rounded {rounded}"
+        g.rule("static", half, said, unmake=half.parts, when=known)
     some = _Prevents()
     g.rule(
         "static", some, "if {event:would}, prevent {amount:digits} of that damage", unmake=some.amount_parts, when=known
@@ -145,6 +151,23 @@ class _Prevents:
         if value.word not in {voice + self.join for voice in _VOICES}:
             return None
         return {"event": self._event(value), "then": value.then}
+
+
+class _PreventsHalf:
+    """ "Prevent half that damage, rounded up" (CR 107.2, 615)."""
+
+    def __init__(self, *, up: bool) -> None:
+        self.amount = Half(ThatMuch("that damage", EventRole("amount")), up=up)
+        self.prevents = _Prevents()
+
+    def __call__(self, event: EventPattern) -> PreventDamage | None:
+        return self.prevents(event, self.amount)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, PreventDamage) or value.amount != self.amount:
+            return None
+        found = self.prevents.amount_parts(value)
+        return None if found is None else {"event": found["event"]}
 
 
 class _PreventsWhile:

@@ -11,8 +11,17 @@ from typing import Any, Final
 
 from model.ability.abilities import EventPattern
 from model.ability.conditions import Comparison, Every, Exists, Is
-from model.ability.events import AnyEvent, Attacks, BecomesTarget, Blocks, IsDealtDamage, StateIs, While
-from model.ability.terms import Both, LinkedTo, OnePlayer, That
+from model.ability.events import (
+    AnyEvent,
+    Attacks,
+    BecomesTarget,
+    Blocks,
+    IsDealtDamage,
+    StateIs,
+    While,
+    ZoneChanges,
+)
+from model.ability.terms import Both, IsCard, LinkedTo, OnePlayer, Some, Target, That
 from model.oracle.engine import Grammar
 from model.oracle.grammar.triggers import combat, framed, objects, players, steps
 from model.oracle.grammar.triggers.subjects import acted, acting, known, put_in, taken_out
@@ -35,6 +44,9 @@ def add(g: Grammar) -> None:
     steps.add(g)
     _alternatives(g)
     g.rule("event.one", put_in, "{what:event_object} {it:happens.any#what}", unmake=taken_out, when=known)
+    template = "{what:objects} {what#is|are} put into {whose:whose} graveyard"
+    g.rule("event.one", ZoneChanges, template, from_="battlefield", to="graveyard", verb="is put into whose graveyard",
+           when=_of_permanents)  # fmt: skip
     g.rule("event.one", put_in, "{what:players} {it:happens.any#what}", unmake=taken_out, when=_of_players)
     either = "{what:player_or_object} {it:happens.any#what}"
     g.rule("event.one", put_in, either, unmake=taken_out, when=_target_of_either)
@@ -43,6 +55,12 @@ def add(g: Grammar) -> None:
     # CR 603.8: a state trigger.
     g.rule("event.one", StateIs, "{condition:condition}", when=_is_state)
     g.rule("event", None, "{it:event.one}")
+
+
+def _of_permanents(value: Any) -> bool:
+    """CR 109.2: without the word "card" a permanent is meant."""
+    what = value.what
+    return isinstance(what, Some | Target) and not any(isinstance(p, IsCard) for p in what.filter.words)
 
 
 def _of_players(value: Any) -> bool:
