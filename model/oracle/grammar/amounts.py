@@ -294,9 +294,9 @@ def add(g: Grammar) -> None:
     two = _Multiple(2, "two times")
     g.rule("digits", two, "two times {of:x}", unmake=two.parts)
     g.words("x", {"X": XAmount()})
-    for category, n, word in (("digits", "{n:ints}", "X plus"), ("count", "{n:int_count}", "X plus in words")):
-        more = _XPlus(word)
-        g.rule(category, more, f"{{x:x}} plus {n}", unmake=more.parts)
+    for category, added, word in (("digits", "{n:ints}", "X plus"), ("count", "{n:int_count}", "X plus in words")):
+        x_plus = _XPlus(word)
+        g.rule(category, x_plus, f"{{x:x}} plus {added}", unmake=x_plus.parts)
     g.rule("measure", Half, "half {of:measure}, rounded down")
     g.rule("measure", Half, "half {of:measure}, rounded up", up=True)
     g.rule("measure", Half, "half {of:x}, rounded down")
