@@ -70,18 +70,21 @@ def could_produce(game: Game, object_id: ObjectId) -> frozenset[str]:
     return _producer[0](game, object_id)
 
 
-_default_stamp: list[Callable[[Game], Any]] = []
+_permanents: list[Callable[[Game], tuple[Any, ...]]] = []
 
 
-def register_view(characteristics: Callable[[Game, ObjectId], Seen], stamp: Callable[[Game], Any]) -> None:
-    """Called by `model.layers`: what finished characteristics are, and a value that stays the same while they do."""
+def register_view(
+    characteristics: Callable[[Game, ObjectId], Seen], permanents: Callable[[Game], tuple[Any, ...]]
+) -> None:
+    """Called by `model.layers`: what finished characteristics are, and the permanents with theirs: the same tuple while
+    nothing of that changes."""
     _default_view[:] = [characteristics]
-    _default_stamp[:] = [stamp]
+    _permanents[:] = [permanents]
 
 
-def stamp_of(game: Game) -> Any:
-    """That value: for memos of what is derived from finished characteristics and the content of zones."""
-    return _default_stamp[0](game)
+def permanents_of(game: Game) -> tuple[Any, ...]:
+    """That tuple: for memos of what is derived from the battlefield and finished characteristics alone."""
+    return _permanents[0](game)
 
 
 class Context:

@@ -52,10 +52,10 @@ from model.evaluate.core import (
     Context,
     View,
     objects,
+    permanents_of,
     players_in,
     predicate,
     refs_in,
-    stamp_of,
     unique,
     unknown,
 )
@@ -240,17 +240,19 @@ def everything(context: Context, value: Filter) -> tuple[Ref, ...]:
     ready = prepared(value)
     if not (ready.steady and context.finished):
         return _everything(context, value, ready)
-    game = context.game
-    at = stamp_of(game), game.turn.active
-    kept = game.derived.get("everything")
-    if kept is None or kept[0] != at:
-        kept = game.derived["everything"] = (at, {})
-    known: dict[tuple[Filter, int], tuple[Ref, ...]] = kept[1]
-    name = value, context.scope.controller
-    found = known.get(name)
-    if found is None:
-        found = known[name] = _everything(context, value, ready)
-    return found
+    # Such words ask for the permanents and their characteristics alone: one answer for all games with the same.
+    here = permanents_of(context.game)
+    at = id(here), value, context.scope.controller, context.game.turn.active
+    kept = _steady.get(at)
+    if kept is None or kept[0] is not here:
+        if len(_steady) >= _STEADY_AT_MOST:
+            _steady.clear()
+        kept = _steady[at] = (here, _everything(context, value, ready))
+    return kept[1]
+
+
+_steady: dict[Any, tuple[tuple[Any, ...], tuple[Ref, ...]]] = {}
+_STEADY_AT_MOST: Final = 65_536
 
 
 def _everything(context: Context, value: Filter, ready: Prepared) -> tuple[Ref, ...]:

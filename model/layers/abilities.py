@@ -139,7 +139,7 @@ def _on_players(what: Any) -> bool:
     return any(isinstance(w, Players) for w in (what.of if isinstance(what, Both) else (what,)))
 
 
-_zones: dict[tuple[str, int, int], _Zone] = {}
+_zones: dict[tuple[tuple[str, int], int, int], _Zone] = {}
 _LIMIT: Final = 65_536
 
 
@@ -164,7 +164,7 @@ def _zones_of(game: Game) -> tuple[tuple[_Zone, ...], dict[Any, Any]]:
 def _of_zone(game: Game, key: tuple[str, int], ids: tuple[ObjectId, ...], known: Any) -> _Zone:
     # A zone is read once for all games with the same content in it and, if effects reach it, the same effects.
     touched = known and any(i in known for i in ids)
-    at = (f"{key[0]} {key[1]}", game.parts[key[0]], id(known) if touched else 0)
+    at = (key, game.parts[key[0]], id(known) if touched else 0)
     zone = _zones.get(at)
     if zone is None or (touched and zone.known is not known):
         found = []

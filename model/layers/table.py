@@ -22,6 +22,7 @@ from model.state import Characteristics, Game, GameObject
 _TABLES: Final = 4_096
 _SURVEYS: Final = 65_536
 _STATE: Final = frozenset({"combat", "turn", "players", "history"})
+"""What is read that has no stamp, each the name of a field of `Game`."""
 
 _tables: dict[Any, dict[ObjectId, Characteristics]] = {}
 _surveys: dict[tuple[str, int], tuple[tuple[ObjectId, ...], Reads]] = {}
@@ -102,8 +103,7 @@ class Memo:
         self.key = key
         self.known = known
         self.volatile = volatile
-        self.state = [dict(v) if isinstance(v, dict) else list(v) if isinstance(v, list) else v
-                      for v in _state(game, volatile)] if volatile else []  # fmt: skip
+        self.state = tuple((word, _kept(getattr(game, word))) for word in volatile)
         self.zones = parts["zones"]
         self.stamps = [parts[z] for z in ZONES]
         self.lasting = game.lasting.copy()
@@ -126,12 +126,16 @@ class Memo:
         return found
 
 
-def _state(game: Game, words: Reads) -> list[Any]:
-    """What is read beside zones and status, as it stands in the game."""
-    return [
-        game.combat if "combat" in words else None, game.turn if "turn" in words else None,
-        game.players if "players" in words else None, game.history if "history" in words else None,
-    ]  # fmt: skip
+def _kept(value: Any) -> Any:
+    return value.copy() if isinstance(value, dict | list) else value
+
+
+def _stands(game: Game, state: tuple[tuple[str, Any], ...]) -> bool:
+    """Whether what is read beside zones and status is as it was."""
+    for word, value in state:  # noqa: SIM110 (one of the most frequent questions)
+        if getattr(game, word) != value:
+            return False
+    return True
 
 
 def memo(game: Game) -> Memo:
@@ -141,7 +145,7 @@ def memo(game: Game) -> Memo:
     if (
         found is not None
         and found.lasting == game.lasting
-        and (not found.volatile or found.state == _state(game, found.volatile))
+        and (not found.volatile or _stands(game, found.state))
         and (not found.status or found.status == parts["status"])
     ):
         if found.zones == parts["zones"]:
@@ -276,7 +280,7 @@ def stamp(game: Game) -> Any:
     return memo(game).key, game.parts["zones"]
 
 
-register_view(characteristics, stamp)
+register_view(characteristics, permanents)
 
 
 def sources_of_effects(game: Game) -> tuple[ObjectId, ...]:

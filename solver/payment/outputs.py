@@ -71,9 +71,7 @@ def plain_outputs(
 
 def _touches_mana(game: Game) -> bool:
     words = present(game)
-    return (
-        ("R", "mana") in words or ("T", "mana") in words or any(kind == "T" and c == "Activates" for kind, c in words)
-    )
+    return ("R", "mana") in words or ("T", "mana") in words or ("T", "Activates") in words
 
 
 # --- read off the record --------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from model.ability.abilities import Ability, CostChange
 from model.ability.predicates import Compares
 from model.ability.terms import IsPlayer, SpecialCount, Target, TargetNumber, TargetsA, XAmount
 from model.base import IllegalPlay, InternalError, ObjectId, PlayerId, Record, walk
+from model.events.presence import present
 from model.layers import abilities_of, characteristics
 from model.pay.charge import TotalCost
 from model.pay.effects import static_effects
@@ -334,6 +335,8 @@ def last_picked(proposal: Proposal) -> int:
 
 def cost_reads_targets(proposal: Proposal) -> bool:
     """Whether some change of costs asks what the spell or ability targets."""
+    if ("C", "CostChange") not in present(proposal.game):
+        return False
     changes = [e for _, e in static_effects(proposal.game, CostChange)]
     activated = proposal.way.activated
     mine = (*abilities_of(proposal.game, proposal.id), *(activated.changes if activated is not None else ()))

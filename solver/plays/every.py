@@ -27,7 +27,7 @@ from model.ability.terms import InZone, IsCard, IsSpell
 from model.base import ObjectId, PlayerId, walk
 from model.card import Card
 from model.events.presence import cards_of
-from model.layers import characteristics
+from model.layers import permanents
 from model.pay.charge import TotalCost
 from model.pay.needs import why_not_cost
 from model.pay.plan import NO_PLAN
@@ -171,10 +171,7 @@ class Every:
     @functools.cached_property
     def _numbers(self) -> Counter[int]:
         """How many permanents of the player there are of each likeness."""
-        return Counter(
-            self.like.get(i, -i)
-            for i in self.game.zone("battlefield") if characteristics(self.game, i).controller == self.player
-        )  # fmt: skip
+        return Counter(self.like.get(i, -i) for i, looks in permanents(self.game) if looks.controller == self.player)
 
     def _kept(self, proposal: Proposal, total: TotalCost, *, mana: bool) -> list[Settled] | _Payments:
         settled = self.settled(proposal, total, mana=mana)
