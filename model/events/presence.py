@@ -10,7 +10,7 @@ import functools
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from model.ability.abilities import Chapter, Keyword, Triggered
+from model.ability.abilities import Chapter, CostChange, Keyword, Triggered
 from model.ability.continuous import (
     Cant,
     Enters,
@@ -30,6 +30,9 @@ from model.layers.printed import given_face_down
 from model.state import Game
 
 Word = tuple[str, Any]
+
+OF_ABILITIES: Final[Word] = ("C", "CostChange of abilities")
+"""Of what changes what it costs to activate abilities."""
 
 _TRIGGERED_COUNTERS: Final = ("decayed", "exalted")
 """The keyword counters whose keyword has a triggered ability (CR 122.1b)."""
@@ -115,6 +118,8 @@ def _words(records: Iterable[Record]) -> Iterable[Word]:
                 yield "C", one.act
             case PlayerRule():
                 yield "C", one.rule
+            case CostChange(of_abilities=words) if words:
+                yield OF_ABILITIES
             case Keyword():
                 yield "C", one.name
                 for inner in expand(one):

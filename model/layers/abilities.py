@@ -163,10 +163,15 @@ def _zones_of(game: Game) -> tuple[tuple[_Zone, ...], dict[Any, Any]]:
 
 def _of_zone(game: Game, key: tuple[str, int], ids: tuple[ObjectId, ...], known: Any) -> _Zone:
     # A zone is read once for all games with the same content in it and, if effects reach it, the same effects.
-    touched = known and any(i in known for i in ids)
-    at = (key, game.parts[key[0]], id(known) if touched else 0)
+    at = (key, game.parts[key[0]], id(known))
     zone = _zones.get(at)
-    if zone is None or (touched and zone.known is not known):
+    if zone is not None and zone.known is known:
+        return zone
+    touched = known and any(i in known for i in ids)
+    if not touched:
+        at = (*at[:2], 0)
+        zone = _zones.get(at)
+    if zone is None or touched:
         found = []
         for i in ids:
             obj = game.objects[i]

@@ -16,7 +16,7 @@ from model.ability.terms import This, You
 from model.base import ObjectId, PlayerId, Record
 from model.events.event import ManaAdded, Taps
 from model.events.performing import perform
-from model.events.presence import Word, present
+from model.events.presence import OF_ABILITIES, Word, present
 from model.layers import activated, characteristics
 from model.mana import COLORS, ManaCost, ManaUnit
 from model.pay.activation import CANT_ACTIVATE
@@ -34,7 +34,7 @@ SOURCE_SUBTYPES = frozenset({"Treasure", "Desert", "Cave", "Powerstone"})
 _SPEAKING: frozenset[Word] = frozenset(
     {
         ("T", ("status", "becomes tapped")), ("R", ("status", "becomes tapped")), ("T", "mana"), ("R", "mana"),
-        ("T", "Activates"), ("R", "Activates"), ("C", "CostChange"), ("C", "LifeForMana"), ("C", "activate"),
+        ("T", "Activates"), ("R", "Activates"), OF_ABILITIES, ("C", "LifeForMana"), ("C", "activate"),
         ("C", "activate abilities"), ("C", "become tapped"), ("C", "be tapped"), *(("C", w) for w in CANT_ACTIVATE),
     }
 )  # fmt: skip
