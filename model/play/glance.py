@@ -124,7 +124,9 @@ _NO_WAYS: Final = frozenset({
 def _is_silent(game: Game) -> bool:
     """Whether nothing in the game speaks of who may cast or play what, from where, when or for what else."""
     cards = cards_of(game)
-    return not (cards.copies or cards.any(_speaks_up)) and not any(_speaks(one.changes) for one in game.lasting)
+    if cards.copies or cards.any(_speaks_up):
+        return False
+    return not any(isinstance(c, Allow) or _speaks(c) for one in game.lasting for c in one.changes)
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -137,9 +139,9 @@ def _speaks(value: Any) -> bool:
     """Whether some record in it, or in what a keyword in it stands for, speaks of that."""
     for r in walk(value):
         match r:
-            case Permit() | Allow() | GrantsAlternative() | FlashFor() | Forbid() | UnsupportedAbility():
+            case Permit() | GrantsAlternative() | FlashFor() | UnsupportedAbility():
                 return True
-            case Cant(what=what) if "cast" in what:
+            case Forbid(act=word) | Cant(what=word) if "cast" in word:
                 return True
             case Affects(what=what) if any(isinstance(p, IsCard | InZone | IsSpell | IsAbility) for p in walk(what)):
                 return True

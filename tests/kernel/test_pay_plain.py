@@ -33,6 +33,7 @@ SPEAKERS = {
     "becomes tapped": told("Watcher", "Whenever a permanent becomes tapped, you gain 1 life.", types="Enchantment"),
     "sacrificed": told("Mourner", "Whenever you sacrifice a permanent, you gain 1 life.", types="Enchantment"),
     "cannot be activated": told("Silencer", "Activated abilities of artifacts can't be activated.", types="Artifact"),
+    "spells cost less": told("Helper", "Artifact spells you cast cost {1} less to cast.", types="Enchantment"),
     "costs more": told("Taxer", "Activated abilities of artifacts cost {1} more to activate.", types="Enchantment"),
     "cannot be sacrificed": told("Keeper", "Artifacts you control can't be sacrificed.", types="Enchantment"),
     "haste": told("Hurrier", "Creatures you control have haste.", types="Enchantment"),
