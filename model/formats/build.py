@@ -37,7 +37,7 @@ from model.formats.forge_values import (
     TokenFacts,
 )
 from model.formats.set_up import Refused, Running
-from model.formats.tokens import script_token_facts
+from model.formats.tokens import is_plain_keyword, script_token_facts
 from model.library.book import CardBook
 from model.mana import EMPTY_POOL, ManaUnit
 from model.state import CastInfo, Combat, GameObject, Player, Position, Turn, player_ref
@@ -442,7 +442,8 @@ def token_card(facts: TokenFacts) -> Card:
     from model.oracle.compile import compile_lines
     from model.oracle.engine.normal import normal_lines
 
-    lines = [", ".join(facts.keywords)] if facts.keywords else []
+    # Files print each as if it stood alone ("Flying", "First Strike"); cards have small letters but the first.
+    lines = [words.capitalize() if is_plain_keyword(words) else words for words in facts.keywords]
     if facts.text:
         lines += facts.text.split("\n")
     type_line = " ".join((*facts.supertypes, *facts.types)) + (

@@ -9,6 +9,7 @@ from shared_files import SHARED, shared_files
 from token_corpus import plain_tokens_of
 
 from model.formats import TokenFacts, script_token_facts
+from model.formats.build import token_card
 from model.formats.tokens import NotAToken, inline_text, inline_token, plain_tokens
 
 
@@ -27,6 +28,15 @@ def test_a_token_written_out() -> None:
         keywords=("First Strike", "Menace"),
     )
     assert inline_token(inline_text(token)) == token
+
+
+@pytest.mark.parametrize(("written", "names"), [
+    ("", []), ("Flying", ["flying"]), ("Flying-Hexproof-Lifelink", ["flying", "hexproof", "lifelink"]),
+    ("First Strike-Double Strike", ["first strike", "double strike"]), ("Protection from red", ["protection"]),
+])  # fmt: skip
+def test_702_1__keywords_of_a_token_are_understood_each(written: str, names: list[str]) -> None:
+    card = token_card(inline_token(f"Ox,P:1,T:1,Cost:no cost,Types:Creature-Ox,Keywords:{written}").facts)
+    assert [getattr(ability, "name", ability) for ability in card.front.abilities] == names
 
 
 @pytest.mark.parametrize(
