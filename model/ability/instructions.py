@@ -415,8 +415,8 @@ class SpendOnly(Instruction, frozen=True, gc=False):
 
 
 class Rider(Instruction, frozen=True, gc=False):
-    """What follows if the mana is spent on a spell that fits: "that spell can't be countered" (`changes`), or an
-    instruction then."""
+    """What follows if the mana is spent on a spell that fits: "that spell can't be countered" (`changes`), or a trigger
+    of casting it (`do`, a Later)."""
 
     on: Filter | None = None
     changes: tuple[Change, ...] = ()

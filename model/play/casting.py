@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from model.ability.abilities import Ability, Loyalty
+from model.ability.abilities import Ability, Loyalty, Triggered
 from model.ability.conditions import RevealedOrControlled
 from model.ability.mana_abilities import is_mana_ability
 from model.base import IllegalPlay, PlayerId, Reason, walk
 from model.evaluate import fits
 from model.evaluate.conditions import as_cast
-from model.events import become_targets, happen, player_acts
+from model.events import become_targets, happen, player_acts, trigger
 from model.events.event import AbilityActivated, SpellCast
 from model.events.preparing import prepared_by, unprepare
 from model.layers import abilities_of, characteristics
@@ -33,6 +33,7 @@ from model.play.way import Proposal, Way, propose_now
 from model.play.ways import judged_ways, listed_ways, seen_at_once
 from model.state import CastInfo, Game, Lasting, Scope
 from model.state.history import record
+from model.state.objects import player_ref
 
 
 def find_way(game: Game, player: PlayerId, play: Play) -> Way:
@@ -179,6 +180,12 @@ def _ride(proposal: Proposal) -> None:
                 )
             )
             game.touch()
+        later = getattr(rider, "do", None)
+        if later is not None:
+            # Mana does not say from which of like sources it is: the trigger, which never speaks of its own, counts as
+            # the spell's.
+            told = (("subject", proposal.id), ("player", player_ref(player)))
+            trigger(game, Triggered(later.when, later.do), Scope(player, source=proposal.id, event=told))
 
 
 def _activate(game: Game, player: PlayerId, way: Way, play: Play) -> None:

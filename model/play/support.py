@@ -86,7 +86,7 @@ from model.ability.continuous import (
     TaxOn,
     UntapsAlso,
 )
-from model.ability.instructions import AddMana, Apply, DoubleMana, Modal, Rider
+from model.ability.instructions import AddMana, Apply, DoubleMana, Later, Modal, Rider
 from model.ability.keywords import expand, why_unsupported
 from model.ability.keywords.activated import ACTIVATED
 from model.ability.terms import Players, This
@@ -234,7 +234,7 @@ def _one(record: Record) -> str:
             return "what is said of a spell cast this way"
         case Ability():
             return why_not_open_x(record) if cls in _ABILITIES else name
-        case Rider(do=do) if do is not None:
+        case Rider(do=do) if do is not None and not isinstance(do, Later):
             return "what spending the mana does"
         case Instruction():
             return resolve_supports(record) or ""

@@ -7,8 +7,9 @@ from typing import Final
 
 import msgspec
 
-from model.ability.instructions import AddMana, DoubleMana, LoseMana, ManaSet
-from model.ability.terms import Devotion, Objects, PaidWith, ResultOf, Some, That
+from model.ability.abilities import Instruction
+from model.ability.instructions import AddMana, DoubleMana, Later, LoseMana, ManaSet
+from model.ability.terms import Devotion, Number, Objects, PaidWith, ResultOf, Some, SourceItself, Target, That, This
 from model.base import ObjectId, walk
 from model.evaluate import amount, candidates, refs
 from model.events import add_mana
@@ -212,9 +213,19 @@ def why_not_mana(do: AddMana) -> str:
         return "mana of types that something that has left could produce"
     if not do.options and not do.any_color and do.among is None:
         return "mana of no type"
-    if any(rider.do is not None for rider in do.riders):
+    if any(rider.do is not None and not _can_trigger(do, rider.do) for rider in do.riders):
         return "what spending the mana triggers"
     return ""
+
+
+def _can_trigger(do: AddMana, later: Instruction) -> bool:
+    """One mana, which triggers once; nothing in the ability speaks of its source or of what it did before."""
+    one = do.count in (None, Number(1)) and all(len(option) == 1 for option in do.options)
+    return (
+        one
+        and isinstance(later, Later)
+        and not any(isinstance(r, ResultOf | Target | This | SourceItself) for r in walk(later))
+    )
 
 
 __all__ = ["counts_by_color", "mana_set", "why_not_mana", "with_color"]

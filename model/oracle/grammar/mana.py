@@ -12,8 +12,9 @@ import msgspec
 
 from model.ability.abilities import Instruction
 from model.ability.continuous import Cant, Gains
-from model.ability.instructions import AddMana, ManaSet, Rider, SpendOnly
-from model.ability.terms import Amount, Filter, Number, That, ThatMuch
+from model.ability.events import Casts
+from model.ability.instructions import AddMana, Later, ManaSet, Rider, SpendOnly
+from model.ability.terms import Amount, Filter, Number, Some, That, ThatMuch, You
 from model.mana import TYPES
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.defining_x import define_x, undefine_x
@@ -217,7 +218,8 @@ def _riders(g: Grammar, category: str) -> None:
     for lasts in ("end of turn",):
         row(_Lasts(lasts, "first"), f"until {lasts}, you don't lose this mana as steps and phases end")
     row(_Spent("it"), "if that mana is spent on {a} {on:filter#s}, it gains {abilities:granted_list} until end of turn")
-    row(_When(), "when you spend this mana to cast {a} {on:filter#s}, {do:told}")
+    for said in ("you spend this mana", "that mana is spent", "this mana is spent"):
+        row(_When(said), f"when {said} to cast {{a}} {{on:filter#s}}, {{do:told}}")
     row(_Uncounterable(), "if that mana is spent on {a} {on:filter#s}, that spell can't be countered")
     if category == "adding":
         _only(g)
@@ -301,20 +303,25 @@ class _Spent:
 
 
 class _When:
-    """ "When you spend this mana to cast a Dragon creature spell, scry 1." """
+    """ "When you spend this mana to cast a Dragon creature spell, scry 1": the trigger of casting such a spell, where
+    this mana was spent on it (CR 106.6)."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
 
     def __call__(self, mana: AddMana, on: Filter, do: Instruction) -> AddMana | None:
         if mana.riders or mana.lasts:
             return None
-        return msgspec.structs.replace(mana, riders=(Rider(on, (), do, word="when"),))
+        later = Later(Casts(You(), Some(on)), do)
+        return msgspec.structs.replace(mana, riders=(Rider(on, (), later, word=self.word),))
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, AddMana) or len(value.riders) != 1 or value.lasts:
             return None
         rider = value.riders[0]
-        if rider.on is None or rider.do is None or rider.word != "when" or rider.changes:
+        if rider.on is None or not isinstance(rider.do, Later) or rider.word != self.word or rider.changes:
             return None
-        return {"mana": msgspec.structs.replace(value, riders=()), "on": rider.on, "do": rider.do}
+        return {"mana": msgspec.structs.replace(value, riders=()), "on": rider.on, "do": rider.do.do}
 
 
 class _Uncounterable:
