@@ -13,7 +13,7 @@ from model.ability.terms import Filter, Players
 from model.base import PlayerId
 from model.evaluate.core import Context, players_in, unknown
 from model.evaluate.filters import fits_in
-from model.state.history import KEPT_LAST, LAST, NEW_SINCE_UPKEEP, PLAYER_HISTORY
+from model.state.history import KEPT_LAST, LAST, NEW_SINCE_UPKEEP, PLAYER_HISTORY, entries
 
 WORDS: Final[dict[str, str]] = {
     "cast a spell": "cast",
@@ -123,6 +123,14 @@ def _cast_by_one(context: Context, player: PlayerId | None, filter_: Filter | No
     return len(context.game.history.get((LAST + "cast", player), ()))
 
 
+def _cast_before(context: Context, player: PlayerId | None, filter_: Filter | None) -> int:
+    """Spells that the player cast this turn before the one that the event is about. The ids of spells grow in the order
+    in which they are put on the stack."""
+    spell = next((value for role, value in context.scope.event if role == "subject"), 0)
+    before = (i for i in entries(context.game, "cast", player) if i < spell) if player is not None else ()
+    return sum(filter_ is None or fits_in(context, i, filter_, True) for i in before)
+
+
 OWN_TALLIES: Final[dict[str, Callable[[Context, PlayerId | None, Filter | None], int]]] = {
     CARD_DISCARDED: _source_discarded,
     "prowl": _shares_creature_type,
@@ -132,6 +140,7 @@ OWN_TALLIES: Final[dict[str, Callable[[Context, PlayerId | None, Filter | None],
     "warped": _cast_using("warp"),
     "dealt damage by different": _damaged_by_different,
     "freerunning": _assassin_or_commander,
+    "cast before it": _cast_before,
     "came under your control since your last upkeep": _recent,
 }
 """Words that need more than a name of the history."""

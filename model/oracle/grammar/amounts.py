@@ -272,6 +272,8 @@ def add(g: Grammar) -> None:
     buried = _Buried()
     words = "{filter:filter} put into your graveyard from the battlefield this turn"
     g.rule("specials", buried, words, unmake=buried.parts, when=_decided)
+    before = "other {filter:filter} you've cast before it this turn"
+    g.rule("specials", TurnCount, before, what="cast before it", who=You(), when=_counted)
     g.rule("specials", TurnCount, "{filter:filter} you've cast this turn", what="cast", who=You(), when=_counted)
     g.rule(
         "specials", TurnCount, "{filter:filter} {who:players} {who#has|have} cast this turn", what="cast", when=_counted

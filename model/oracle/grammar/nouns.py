@@ -378,7 +378,7 @@ def phrases(line: Line, at: int) -> list[Phrase]:
     for lead_end, lead in _leads(line, at):
         for end, items, conj in _lists(line, lead_end, adjectives_only=True):
             for tail in _plain(line, end):
-                each = at > 0 and line.words[at - 1] == "each"
+                each = at > 0 and "each" in (line.words[at - 1], *line.words[at - 2 : at - 1])
                 kinds = "p" in tail.number and _creature_kinds([i.words for i in items], tail.words)
                 if conj == "and" and not kinds and not _of_each_kind(items, tail, "s" if each else "p"):
                     continue

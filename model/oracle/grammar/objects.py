@@ -175,7 +175,8 @@ def add(g: Grammar) -> None:
         },
     )
     where = "your graveyard|their graveyard|its owner's graveyard|that player's graveyard|a graveyard"
-    g.rule("objects", _that_from, f"{{of:that}} from {{from_={where}}}", unmake=_that_from_parts)
+    those = "it|them|that card|those cards"
+    g.rule("objects", _that_from, f"{{word={those}}} from {{from_={where}}}", unmake=_that_from_parts)
     g.rule("that", _each_of, "each of {it:that_noun}", unmake=_of_each, when=lambda v: v is not None)
     g.words("objects", {"the spell most recently cast this turn": LastCast()})
     g.rule("objects", TopCards, "the top card of {whose:whose} library")
@@ -434,12 +435,12 @@ def _lowered(line: Line, start: int, end: int) -> str:
     return line.slice(start, end)
 
 
-def _that_from(of: That, from_: str) -> That:
-    return That(of.word, from_=from_)
+def _that_from(word: str, from_: str) -> That:
+    return That(word, from_=from_)
 
 
 def _that_from_parts(value: Any) -> dict[str, Any] | None:
-    return {"of": That(value.word), "from_": value.from_} if isinstance(value, That) and value.from_ else None
+    return {"word": value.word, "from_": value.from_} if isinstance(value, That) and value.from_ else None
 
 
 def _print_that_noun(value: Any) -> str | None:

@@ -126,7 +126,7 @@ def _affects(g: Grammar) -> None:
     for pronoun in ("it", "he", "she"):
         its = _Its(pronoun)
         start = f"{pronoun}'s {{a:becomes.bare}}"
-        for n, template in ((1, start), (2, start + " and {b:change}")):
+        for n, template in ((1, start), (2, start + " and {b:change#s}")):
             g.rule("static", its, template, unmake=its.of(n))
     g.rule("static.is", Affects, "{what:affected} {changes:changes#what}", when=_without_choice)
     # "The changes stand elsewhere in the sentence."

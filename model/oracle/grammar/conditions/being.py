@@ -124,6 +124,9 @@ def add(g: Grammar) -> None:
     g.rule("counter_post", HasCounter, "{a} {kind:counter_kind} counter on {#it|them}")
     g.rule("counter_post", HasCounter, "one or more {kind:counter_kind} counters on {#it|them}", word="one or more",
            prefer=-1)  # fmt: skip
+    for pronoun in ("him", "her"):
+        said = f"one or more {{kind:counter_kind}} counters on {pronoun}"
+        g.rule("counter_post", HasCounter, said, word=f"one or more, {pronoun}")
     g.rule("counter_post", HasCounter, "a counter on {#it|them}", kind="")
     g.rule("counter_post", HasCounter, "counters on {#it|them}", kind="", word="counters")
     g.rule("counter_post", HasCounter, "one or more counters on {#it|them}", kind="", word="one or more")
