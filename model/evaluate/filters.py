@@ -18,6 +18,7 @@ from model.ability.terms import (
     Filter,
     Fits,
     FromAmong,
+    Has,
     InZone,
     IsAbility,
     IsCard,
@@ -175,6 +176,8 @@ def _spot(part: Predicate) -> tuple[frozenset[str], bool] | None:
             return frozenset({zone_of(part)}), False
         case IsSpell() | IsAbility():
             return frozenset({"stack"}), False
+        case Has(state="suspended"):
+            return frozenset({"exile"}), False
         case IsCard():
             return _OFF, False
         case OnTop():

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.continuous import Must
+from model.ability.keywords import has_keyword
 from model.ability.predicates import AnchorIs
 from model.ability.terms import Has, ThisTurn
 from model.base import PlayerId
@@ -196,6 +197,10 @@ STATES: Final[dict[str, Judge]] = {
     "paired": lambda context, ref, obj: partner(context, obj) is not None,
     "unpaired": lambda context, ref, obj: partner(context, obj) is None,
     "saddled": _designated("saddled"),
+    # CR 702.62b
+    "suspended": lambda context, ref, obj: (
+        obj.zone == "exile" and obj.counter("time") > 0 and has_keyword(context.view(ref), "suspend")
+    ),
     "suspected": _designated("suspected"),
     "goaded": _goaded,
     "exerted": _designated("exerted"),

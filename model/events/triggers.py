@@ -282,11 +282,14 @@ def _occurrences(
         if len(hits) >= part.least:
             yield batch_roles(game, hits), hits[0]
         return
-    each = isinstance(part, CountersChange) and not part.removed
+    # Of "the last counter" that is removed there is one.
+    in_all = isinstance(pattern, While) and pattern.word == "while"
+    each = isinstance(part, CountersChange) and (not part.removed or in_all)
     for event in hits:
         # CR 603.2c: "whenever a counter is put on" is met once for each counter.
-        times = event.amount if each and isinstance(event, CountersEvent) else 1
-        told = roles(game, msgspec.structs.replace(event, amount=1) if times > 1 else event, passive=passive)
+        times = abs(event.amount) if each and isinstance(event, CountersEvent) else 1
+        one = msgspec.structs.replace(event, amount=event.amount // times) if times > 1 else event
+        told = roles(game, one, passive=passive)
         for _ in range(times):
             yield told, event
 

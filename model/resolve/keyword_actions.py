@@ -13,8 +13,9 @@ import msgspec
 
 from model.ability.continuous import GainsControl, ModifiesPT
 from model.ability.instructions import KeywordAction
-from model.ability.terms import Number, You
+from model.ability.terms import Filter, Has, IsCard, Number, You
 from model.base import ObjectId, PlayerId
+from model.evaluate import fits
 from model.events import (
     change_counters,
     player_acts,
@@ -113,6 +114,26 @@ def support(run: Run, do: KeywordAction) -> None:
     on = run.permanents(do.what) if do.what is not None else ()
     change_counters(run.game, [(i, PLUS, 1) for i in on], cause=run.cause, by=run.you)
     run.result(on)
+
+
+@acts("time travel")
+def time_travel(run: Run, do: KeywordAction) -> None:
+    # CR 701.56a: permanents that the player controls and suspended cards that the player owns.
+    game = run.game
+    for who in run.players(do.who):
+        own = [i for i in game.zone("battlefield") if run.on_battlefield(i) and run.controls(i, who)]
+        options = [i for i in own if game.objects[i].counter("time")]
+        suspended = Filter((Has("suspended"), IsCard()))
+        mine = (i for i in game.zone("exile") if game.objects[i].owner == who)
+        options += [i for i in mine if fits(game, i, suspended, run.scope)]
+        chosen = run.choose(options, 0, len(options), who, words="which time counters are put or removed")
+        changes = []
+        for i in chosen:
+            words = f"put a time counter on {game.objects[i].card.name} or remove one"
+            (what,) = run.choose(("put", "remove"), who=who, what="name", words=words)
+            changes.append((i, "time", 1 if what == "put" else -1))
+        change_counters(game, changes, cause=run.cause, by=who)
+        run.done = bool(changes)
 
 
 @acts("blight")

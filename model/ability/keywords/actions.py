@@ -66,7 +66,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("support", "701.41", what),
         ActionRow("suspect", "701.60", what),
         ActionRow("the ring tempts you", "701.54"),
-        ActionRow("time travel", "701.56", why="time counters on suspended cards"),
+        ActionRow("time travel", "701.56"),
         ActionRow("triple power", "701.11", what),
         ActionRow("venture into the dungeon", "701.49", text),
         ActionRow("vote", "701.38", why="voting"),

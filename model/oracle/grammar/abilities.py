@@ -27,7 +27,7 @@ from model.ability.abilities import (
 )
 from model.ability.events import AnyEvent, Casts, Discards, PlayerActs, StatusChanges
 from model.ability.keywords import ROWS
-from model.ability.terms import Both, Condition, Filter, InZone, This, You
+from model.ability.terms import Both, Condition, Filter, Has, InZone, This, You
 from model.base import Record, walk
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.triggers import HAUNTED
@@ -152,6 +152,8 @@ def _is_in_zone(record: Record) -> str:
     """ "if this card is in your graveyard"."""
     what, kind = getattr(record, "what", None), getattr(record, "filter", None)
     if isinstance(record, Condition) and isinstance(what, This) and isinstance(kind, Filter):
+        if Has("suspended") in kind.words:
+            return "exile"  # CR 702.62b
         for part in kind.post:
             if isinstance(part, InZone) and part.zone in ("graveyard", "hand", "exile", "command"):
                 return part.zone
@@ -186,6 +188,8 @@ def triggered_zone(when: Any, condition: Condition | None, do: Instruction) -> s
         return "hand"
     if any(isinstance(p, StatusChanges) and p.how == "becomes plotted" and isinstance(p.what, This) for p in parts):
         return "exile"  # CR 702.170c: the card is plotted there
+    if any(_is_in_zone(r) == "exile" for r in walk(when)):
+        return "exile"  # "whenever a time counter is removed from this card while it's exiled"
     if any(r == HAUNTED for r in walk(when)):
         return "exile" if len(parts) == 1 else "all"  # CR 702.55c
     return zone_named(condition, do) or "battlefield"

@@ -65,6 +65,7 @@ _STATES: Final = [
     "suspected",
     "goaded",
     "saddled",
+    "suspended",
     "monstrous",
     "renowned",
     "double-faced",

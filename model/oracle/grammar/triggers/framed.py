@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import EventPattern
-from model.ability.conditions import Is, TurnIs
-from model.ability.events import BecomesTarget, Casts, LifeChanges, Nth, StateIs, StepBegins, While
-from model.ability.terms import Filter, Has, Some, This
+from model.ability.conditions import Comparison, Every, Is, TurnIs
+from model.ability.events import BecomesTarget, Casts, CountersChange, LifeChanges, Nth, StateIs, StepBegins, While
+from model.ability.terms import CountersOn, Filter, Has, InZone, Number, Some, This
 from model.oracle.engine import Grammar
 from model.oracle.grammar.triggers.subjects import ACTOR, SPELL, known
 
@@ -49,6 +49,10 @@ def add(g: Grammar) -> None:
     g.rule("event", make, "{of:event.one} while {condition:condition}", unmake=make.parts, when=known)
     g.rule("event", make, "{of:event.one} while {condition:status}", unmake=make.parts, when=known)
     g.words("status", {"saddled": Is(This("it"), Filter((Has("saddled"),)))})
+    g.words("status", {"it's exiled": EXILED})
+    last = _LastCounter()
+    words = "the last {kind:counter_kind} counter is removed from {on:this} while it's exiled"
+    g.rule("event", last, words, unmake=last.parts)
     first = _Framed(Nth, n=1, word="for the first time each turn")
     g.rule("event", first, "{of:event.one} for the first time each turn", unmake=first.parts, when=_not_said_itself)
     for whose in ("your", "their"):
@@ -65,6 +69,23 @@ def add(g: Grammar) -> None:
     for turns, turn in (("each opponent's turn", "an opponent's turn"), ("each of your turns", "your turn")):
         timed = _Framed(While, condition=TurnIs(turn), word=turns)
         g.rule("event", timed, f"{{of:nth_cast}} during {turns}", unmake=timed.parts, when=known)
+
+
+EXILED: Final = Is(This("it"), Filter((), (InZone("exile"),)))
+
+
+class _LastCounter:
+    """ "The last time counter is removed from this card while it's exiled"."""
+
+    def __call__(self, kind: str, on: Any) -> While:
+        none = Comparison(CountersOn(kind, This()), "==", Number(0))
+        return While(CountersChange(kind, on, removed=True), Every((none, EXILED)), "last, while exiled")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, While) or not isinstance(value.of, CountersChange):
+            return None
+        found = {"kind": value.of.kind, "on": value.of.on}
+        return found if value == self(**found) else None
 
 
 def _not_said_itself(value: Any) -> bool:
