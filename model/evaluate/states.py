@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.continuous import Must
-from model.ability.keywords import has_keyword
+from model.ability.keywords import keywords
 from model.ability.predicates import AnchorIs
 from model.ability.terms import Has, ThisTurn
 from model.base import PlayerId
@@ -199,7 +199,9 @@ STATES: Final[dict[str, Judge]] = {
     "saddled": _designated("saddled"),
     # CR 702.62b
     "suspended": lambda context, ref, obj: (
-        obj.zone == "exile" and obj.counter("time") > 0 and has_keyword(context.view(ref), "suspend")
+        obj.zone == "exile"
+        and obj.counter("time") > 0
+        and bool(keywords(tuple(context.view(ref).abilities), "suspend"))
     ),
     "suspected": _designated("suspected"),
     "goaded": _goaded,

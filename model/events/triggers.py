@@ -287,8 +287,10 @@ def _occurrences(
     each = isinstance(part, CountersChange) and (not part.removed or in_all)
     for event in hits:
         # CR 603.2c: "whenever a counter is put on" is met once for each counter.
-        times = abs(event.amount) if each and isinstance(event, CountersEvent) else 1
-        one = msgspec.structs.replace(event, amount=event.amount // times) if times > 1 else event
+        times, one = 1, event
+        if each and isinstance(event, CountersEvent) and abs(event.amount) > 1:
+            times = abs(event.amount)
+            one = msgspec.structs.replace(event, amount=event.amount // times)
         told = roles(game, one, passive=passive)
         for _ in range(times):
             yield told, event

@@ -84,7 +84,7 @@ class _LastCounter:
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, While) or not isinstance(value.of, CountersChange):
             return None
-        found = {"kind": value.of.kind, "on": value.of.on}
+        found: dict[str, Any] = {"kind": value.of.kind, "on": value.of.on}
         return found if value == self(**found) else None
 
 
