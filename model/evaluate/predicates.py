@@ -139,7 +139,12 @@ def _other(context: Context, ref: Ref, part: Other) -> bool:
         return ref not in refs_in(context, part.than)
     if ref < 0:
         return player_of(ref) != context.scope.controller
-    return ref != context.scope.source
+    source = context.scope.source
+    if ref == source:
+        return False
+    # "When this creature dies, return another target card": nor is it the card that the source has become.
+    known = context.game.past.get(source)
+    return known is None or all(how != "became" or ref not in ids for how, ids in known[0].links)
 
 
 # --- abilities, numbers, counters, names ------------------------------------------------------------------------------

@@ -15,10 +15,11 @@ from typing import Any
 
 import msgspec
 
-from model.ability.abilities import Ability, Keyword, Spell, UnsupportedAbility
-from model.ability.continuous import Renames
+from model.ability.abilities import Ability, Keyword, Spell, Static, UnsupportedAbility
+from model.ability.continuous import Instead, Renames
 from model.ability.keywords import row
 from model.ability.predicates import Named
+from model.ability.terms import That, This
 from model.base import Record, from_data, to_data, walk
 from model.card import Card, Face
 from model.card.data import CardData, FaceData
@@ -251,12 +252,23 @@ def read_line(text: str, *, is_spell: bool = False) -> Read | str:
         value = result.value
     if not is_spell and any(isinstance(a, Spell) for a in value):
         return "an instruction on a permanent"
+    if is_spell and any(map(_is_of_others, value)):
+        return "a static ability of a spell about other objects"
     # Read anew from plain data: what prints comes from the records alone, and equal parts are different objects.
     fresh: tuple[Ability, ...] = from_data(to_data(value))
     printed = g.traced("line", fresh, Record)
     if printed is None or (printed[0] != text and canonical(printed[0]) != canonical(text)):
         return "prints differently"
     return Read(fresh, printed[1])
+
+
+def _is_of_others(ability: Ability) -> bool:
+    """CR 113.6: a static ability that functions on the battlefield does nothing on an instant or sorcery, save what it
+    says of the card itself, which is so everywhere."""
+    if not isinstance(ability, Static) or ability.zone != "battlefield":
+        return False
+    about = (e.event if isinstance(e, Instead) else e for e in ability.effects)
+    return not all(isinstance(getattr(a, "what", None), This | That) for a in about)
 
 
 def _bound(text: str, found: Read | str, context: Context, carried: Carried) -> tuple[Ability, ...]:

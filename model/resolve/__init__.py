@@ -23,6 +23,7 @@ from model.resolve import (
     objects,
     piles,
     players,
+    radiation,
     redirecting,
     ring,
 )
@@ -64,6 +65,7 @@ __all__ = [
     "objects",
     "piles",
     "players",
+    "radiation",
     "redirecting",
     "ring",
     "scope_of",

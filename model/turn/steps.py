@@ -21,6 +21,7 @@ from model.events.rules import active_statics, player_has
 from model.events.triggers import step_began, trigger
 from model.mana import Pool
 from model.resolve.dungeons import UPKEEP_VENTURES
+from model.resolve.radiation import RAD, RADIATES
 from model.state import Combat, Game, Scope, Turn
 from model.state.history import NEW_SINCE_UPKEEP, THIS_COMBAT, record, turn_over
 from model.state.position import STEPS
@@ -235,6 +236,10 @@ def _rules_trigger(game: Game, step: str) -> None:
         active = game.turn.active
         if "monarch" in game.players[active].designations:
             trigger(game, MONARCH_DRAWS, Scope(active, event=(("player", -1 - active),)))
+    # CR 728.1
+    if step == "main1" and game.players[game.turn.active].counter(RAD):
+        active = game.turn.active
+        trigger(game, RADIATES, Scope(active, event=(("player", -1 - active),)))
     # CR 726.2
     if step == "upkeep" and "initiative" in game.players[game.turn.active].designations:
         active = game.turn.active

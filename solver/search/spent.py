@@ -59,7 +59,9 @@ _TOKENS: Final = frozenset({"", "Treasure", "Food"})
 def takes_no_life(asked: Question, position: Position) -> bool:
     """Whether nothing in the game but combat takes life from the opponent of who asks, or makes that player lose."""
     me, last = asked.player, asked.goal.horizon.last_turn
-    if any(p.designations - {"city's blessing"} for p in position.players) or position.frames or position.pending:
+    if any(p.designations - {"city's blessing"} or p.counter("rad") for p in position.players):
+        return False
+    if position.frames or position.pending:
         return False
     late = position.turn.number == last and position.turn.step not in _EARLY
     endless = position.players[1 - me].library == "unknown"
