@@ -1,4 +1,4 @@
-"""What an instant or sorcery says is followed as it resolves; a static ability of it about other objects does nothing."""
+"""What an instant or sorcery says is followed as it resolves; static abilities of it about others do nothing."""
 
 from __future__ import annotations
 
