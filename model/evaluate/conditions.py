@@ -348,6 +348,7 @@ TURN_WORDS: Final[dict[str, Callable[[Context], bool]]] = {
     "first combat phase": lambda context: (
         context.game.turn.step in _COMBAT and int(context.game.history.get(("combat phases", None), 0)) <= 1
     ),
+    "first combat phase of your turn": lambda context: _yours(context) and TURN_WORDS["first combat phase"](context),
     "that player's turn": lambda context: (
         -1 - context.game.turn.active in as_refs(dict(context.scope.event).get("player"))
     ),

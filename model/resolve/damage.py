@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from model.ability.instructions import DealDamage, Fight
 from model.ability.terms import Itself, Players
 from model.base import ObjectId, walk
+from model.evaluate import refs
 from model.events import damage_events, deal_damage
 from model.events.damage import excess_of
 from model.events.event import Damage, Event
@@ -35,6 +38,9 @@ def damage_plan(run: Run, do: DealDamage) -> Plan:
 def _damages(run: Run, do: DealDamage) -> list[tuple[ObjectId, Ref, int]]:
     """Which source deals how much to what."""
     sources = run.refs(do.source)
+    if any(isinstance(r, Itself) for r in walk(do.to)):
+        # "Each creature deals 1 damage to its controller": what is dealt damage is another one for each of them.
+        return [d for s in sources for d in _damages_of(run, do, s)]
     to = tuple(r for r in run.refs(do.to) if _damageable(run, r))
     if do.divided:
         shares = run.shares(do.to, to, run.amount(do.amount), run.you)
@@ -48,6 +54,12 @@ def _damages(run: Run, do: DealDamage) -> list[tuple[ObjectId, Ref, int]]:
     return [
         (s, r, run.amount_for(do.amount, s) if own else run.amount_to(do.amount, r, do.to)) for s in sources for r in to
     ]
+
+
+def _damages_of(run: Run, do: DealDamage, source: Ref) -> list[tuple[ObjectId, Ref, int]]:
+    scope = msgspec.structs.replace(run.scope, current=(source, *run.scope.current))
+    to = (r for r in refs(run.game, do.to, scope) if _damageable(run, r))
+    return [(source, r, run.amount_for(do.amount, source)) for r in to]
 
 
 def _with_excess(run: Run, who: Players, damages: list[tuple[ObjectId, Ref, int]]) -> list[tuple[ObjectId, Ref, int]]:

@@ -104,6 +104,8 @@ def next_untap_is_over(game: Game, player: PlayerId) -> None:
     def ended(one: Lasting) -> bool:
         if not any(isinstance(c, DoesntUntap) and c.next_ for c in one.changes):
             return False
+        if one.what is not None:
+            return one.scope.controller == player  # "lands you control": whatever they are
         refs = [r for r in one.refs if r > 0 and r in game.objects]
         return not refs or any(characteristics(game, r).controller == player for r in refs)
 

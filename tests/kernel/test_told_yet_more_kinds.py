@@ -11,10 +11,12 @@ from model.events import deal_damage
 from model.mana import ManaUnit, Pool
 from model.play import PASS, Play, after, run
 from model.state import Game
+from model.turn import Attack
 from solver.plays import choices
 from tests.boards import basic, board, card, on
 from tests.kernel.test_told_more_kinds import played
 from tests.kernel.told import told
+from tests.kernel.turning import until
 
 BEAR = card("Test Bear", types="Creature", power=2, toughness=2)
 ISLAND, MOUNTAIN = basic("Island"), basic("Mountain")
@@ -126,3 +128,56 @@ def test_608_2g__what_was_not_put_onto_the_battlefield() -> None:
     assert zones == [
         ("Test Bear", "battlefield"), ("Test Bear", "library"), ("Test Boon", "graveyard"), ("Test Wave", "graveyard"),
     ]  # fmt: skip
+
+
+def test_608_2c__each_creature_deals_damage_to_its_controller() -> None:
+    charm = told("Test Charm", "Each creature deals 1 damage to its controller.", types="Instant", cost="{0}")
+    position = played(board(human_hand=[charm], human_battlefield=[BEAR], ai_battlefield=[BEAR] * 3), "Test Charm")
+    assert (position.players[0].life, position.players[1].life) == (19, 17)
+
+
+def test_608_2c__each_deals_damage_to_itself() -> None:
+    war = told("Test War", "Each tapped creature deals damage to itself equal to its power.", types="Sorcery",
+               cost="{0}")  # fmt: skip
+    tough = card("Test Wall", power=3, toughness=9)
+    sides: dict[str, Any] = {"human_battlefield": [on(tough, tapped=True), tough], "ai_battlefield": [
+        on(card("Test Ox", power=1, toughness=9), tapped=True)]}  # fmt: skip
+    position = played(board(human_hand=[war], **sides), "Test War")
+    assert [position.objects[i].damage for i in (1, 2, 3)] == [3, 0, 1]
+
+
+def test_502_3__lands_you_control_dont_untap_next_time() -> None:
+    """Also those that come later; the opponent's untap step is not yours, and afterwards they untap again."""
+    stand = told("Test Stand", "You gain 1 life. Lands you control don't untap during your next untap step.",
+                 types="Sorcery", cost="{0}")  # fmt: skip
+    island = on(ISLAND, tapped=True)
+    start = board(human_hand=[stand], human_battlefield=[island], ai_battlefield=[island], human_library=[BEAR] * 9,
+                  ai_library=[BEAR] * 9, turn={"number": 3})  # fmt: skip
+    position = played(start, "Test Stand")
+    tapped = []
+    for number in (4, 5, 7):
+        position = until(position, "upkeep", turn=number)
+        tapped.append((position.objects[1].tapped, position.objects[2].tapped))
+    assert tapped == [(True, False), (True, False), (False, False)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "There is an additional combat phase after this phase, followed by an additional main phase.",
+        "After this main phase, there are two additional combat phases.",
+    ],
+)
+def test_500_8__additional_phases(text: str) -> None:
+    spell = told("Test Surge", text, types="Sorcery", cost="{0}")
+    start = board(human_hand=[spell], step="main2", human_library=[BEAR] * 3, ai_library=[BEAR] * 3)
+    position = played(start, "Test Surge")
+    steps = []
+    while position.turn.active == 0:
+        if not steps or steps[-1] != position.turn.step:
+            steps.append(position.turn.step)
+        due = position.due
+        assert due is not None
+        position = after(position, PASS if due.kind == "priority" else Attack())
+    assert steps.count("combat") == (2 if "two" in text else 1)
+    assert steps[-1] == "end"

@@ -30,6 +30,7 @@ from model.ability.terms import (
     Antecedent,
     Attached,
     Compares,
+    ControllerOf,
     CountersOn,
     Current,
     EachPlayer,
@@ -288,16 +289,21 @@ class _Binder(Phrases):
     def of_each_source(self, node: Node) -> bool:
         """ "Each creature you control deals damage equal to its power": each of them its own."""
         stat, dealt = node.parent, node.parent and node.parent.parent
+        if isinstance(stat and stat.value, DealDamage) and getattr(node.value, "word", "") == "itself":
+            # "Each tapped creature deals damage to itself".
+            source = stat.value.source  # type: ignore[union-attr]
+            return node.field == "to" and isinstance(source, All | Target) and source.word.startswith("each")
         if (
             stat is None
             or dealt is None
-            or not isinstance(stat.value, StatOf)
+            or not isinstance(stat.value, StatOf | ControllerOf | OwnerOf)
             or not isinstance(dealt.value, DealDamage)
         ):
             return False
         source = dealt.value.source
         each = isinstance(source, All | Target | That) and source.word.startswith("each")
-        return each and stat.field == "amount" and getattr(node.value, "word", "") in ("it", "its", "their")
+        told = "amount" if isinstance(stat.value, StatOf) else "to"
+        return each and stat.field == told and getattr(node.value, "word", "") in ("it", "its", "their")
 
     def seen_from(self, mention: Mention, node: Node) -> Antecedent:
         """The antecedent as it is said at the place of the reference."""

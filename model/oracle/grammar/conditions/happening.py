@@ -44,6 +44,8 @@ def _turn(g: Grammar) -> None:
             "it's your first turn": TurnIs("your first turn"),
             "it's your first, second, or third turn of the game": TurnIs("your first three turns"),
             "it's the first combat phase of the turn": TurnIs("first combat phase"),
+            "it's the first combat phase of your turn": TurnIs("first combat phase of your turn"),
+            "it's your combat phase": TurnIs("combat on your turn"),
             "it's your upkeep": TurnIs("your upkeep"),
             "it's that player's turn": TurnIs("that player's turn"),
         },

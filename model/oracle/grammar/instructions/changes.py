@@ -31,6 +31,7 @@ from model.ability.continuous import (
 )
 from model.ability.instructions import Apply, FacesChoice, May
 from model.ability.terms import (
+    All,
     Amount,
     Attached,
     Both,
@@ -548,6 +549,9 @@ def _endless(value: Any) -> bool:
         isinstance(c, BecomesCopyOf) or (becoming.starts(c) and c.word.startswith("becomes")) for c in value.changes
     ):
         return True  # a static ability says "is"
+    if isinstance(value.to, All) and _untap_only(value):
+        # "Lands you control don't untap during your next untap step": until that is over.
+        return ControlledBy(YOU) in value.to.filter.post and value.changes[0].word == "your"
     if isinstance(value.to, This):
         return _untap_only(value)  # "This land doesn't untap during your next untap step."
     return _chosen(value.to) and (not _rules_only(value) or _untap_only(value))

@@ -16,7 +16,7 @@ import msgspec
 from model.ability.abilities import Instruction, PayMana
 from model.ability.conditions import DamagePrevented, Done, Negation
 from model.ability.continuous import ChangesIf
-from model.ability.events import Casts
+from model.ability.events import Casts, StepBegins
 from model.ability.instructions import (
     Apply,
     Before,
@@ -56,6 +56,11 @@ def add(g: Grammar) -> None:
     _may(g)
     _sentences(g)
     sharing.add(g)
+
+
+def _each_step(value: Any) -> bool:
+    """ "At the beginning of each combat this turn"."""
+    return isinstance(value.when, StepBegins) and not value.when.next
 
 
 def known(value: Any) -> bool:
@@ -384,6 +389,8 @@ def _sentences(g: Grammar) -> None:
         "whole", _next_cast, "when you next cast {what:some} this turn, {do:told}", unmake=_next_cast_parts, when=known
     )
     g.rule("whole", Later, "at {when:event}, {do:told}", word="at")
+    during = "at {when:event} this turn, {do:told}"
+    g.rule("whole", Later, during, word="at", once=False, until="this turn", when=_each_step)
     g.rule("whole", Later, "at {when:event}, {do:clause.if}", word="at")
     g.rule("whole", Later, "when {when:event}, {do:told}", word="when")
     g.rule("whole", Later, "when {when:event} {until=this turn|this combat}, {do:told}", word="when")

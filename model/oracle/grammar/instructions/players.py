@@ -75,6 +75,16 @@ def add(g: Grammar) -> None:
     for main in ("after this main phase, there is an additional combat phase followed by an additional main phase",):
         g.rule("clause", ExtraTurn, main, kind="combat and main", word="main")
     g.rule("clause", ExtraTurn, "there is an additional combat phase after this phase", kind="combat", word="after")
+    for said in ("after this combat phase, there is an additional combat phase",
+                 "after this main phase, there is an additional combat phase",
+                 "there is an additional combat phase after this one",
+                 "there's an additional combat phase after this phase"):  # fmt: skip
+        g.rule("clause", ExtraTurn, said, kind="combat", word=said)
+    for comma in ("", ","):
+        said = f"there is an additional combat phase after this phase{comma} followed by an additional main phase"
+        g.rule("clause", ExtraTurn, said, kind="combat and main", word=f"after{comma}")
+    two = "after this main phase, there are {count:count} additional combat phases"
+    g.rule("clause", ExtraTurn, two, kind="combat", word="several")
     for step in ("turn", "untap step", "combat phase", "draw step", "combat phase this turn"):
         g.rule("do", SkipNext, f"skip your next {step}", kind=step)
         g.rule("does", SkipNext, f"skips their next {step}", kind=step)
