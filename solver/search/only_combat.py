@@ -16,13 +16,15 @@ from typing import Any, Final
 import msgspec
 
 from model.ability import abilities as a
+from model.ability import casting as w
 from model.ability import continuous as c
 from model.ability.instructions import AddMana
-from model.ability.keywords import has_keyword
-from model.ability.terms import Filter, Number
+from model.ability.keywords import expand, has_keyword
+from model.ability.terms import Filter, Number, This
 from model.base import ObjectId, PlayerId, walk
 from model.card import Card
 from model.layers import activated, characteristics
+from model.mana import ManaCost
 from model.state import Game, GameObject, Position, player_ref
 from solver.search.ask import Question
 from solver.search.growth import (
@@ -50,7 +52,8 @@ class Small(msgspec.Struct, frozen=True, gc=False):
     """What was found of the game as the search begins. `crosses`: objects may come under another player; `tough`:
     creatures may deal damage by their toughness; `again`: cards may be used again; `sets`: the least and the largest
     number that an effect sets as power; `haste`: whether what comes this turn may attack; `untaps`: creatures may be
-    untapped; `loses`: abilities may be lost, and come back; `flash`: spells may be given it."""
+    untapped; `loses`: abilities may be lost, and come back; `flash`: spells may be given it;
+    `cheaper`: spells cost at most so much mana less, None: they may cost nothing."""
 
     crosses: bool
     tough: bool
@@ -60,6 +63,7 @@ class Small(msgspec.Struct, frozen=True, gc=False):
     untaps: bool
     loses: bool
     flash: bool
+    cheaper: int | None
 
 
 def stay_small(asked: Question, position: Position) -> Small | None:
@@ -113,7 +117,7 @@ def stay_small(asked: Question, position: Position) -> Small | None:
         for one in records for x in one for r in walk(x) if r is not x
     )  # fmt: skip
     sets = min(numbers, default=MANY), max([found.sets, *numbers])
-    return Small(crossing, tough, again, sets, haste, found.untaps, loses, flash)
+    return Small(crossing, tough, again, sets, haste, found.untaps, loses, flash, _cheaper(records))
 
 
 def _has_larger(position: Position, records: list[tuple[Any, ...]]) -> bool:
@@ -156,6 +160,7 @@ class _Sum:
         self.game = Game(position)
         self.left = NOTHING
         self.there = NOTHING
+        self.hand: list[tuple[int, Adds]] = []
         for obj in position.objects.values():
             holds = obj.zone in ("battlefield", "command")
             mine = holds and len(obj.card.faces) == 1 and not obj.copy_of and not small.loses
@@ -164,6 +169,8 @@ class _Sum:
                 if _is_used(obj) and not small.again and not found.late:
                     continue
                 self.left = both(self.left, _still(found, mine=mine, there=holds)) or self.left
+                if obj.zone == "hand" and small.cheaper is not None:
+                    self.hand.append((_least_mana(obj.card, small.cheaper), found))
                 if holds:
                     self.there = both(self.there, found) or self.there
         lasting = [tuple(one.changes) for one in position.lasting]
@@ -217,12 +224,30 @@ class _Sum:
             if mana is None:
                 return None
             total += max(mana * (one + n * many) // cost for cost, one, many in left.paid)
+        total -= self._too_dear(n)
         twice = (
             left.twice
             or left.double
             or any(has_keyword(characteristics(self.game, obj.id), "double strike") for obj, _ in fighting)
         )
         return total * (1 + left.twins) * (2 if twice else 1)
+
+    def _too_dear(self, n: int) -> int:
+        """What the cards in the hand would add to so many creatures and there is not the mana for."""
+        strikes = 2 if self.left.first else 1
+        values = [
+            (cost, x.one + x.holds + x.attached * strikes + (x.each + x.all + x.holds_each) * n)
+            for cost, x in self.hand
+        ]
+        whole = sum(value for _, value in values)
+        mana = self._mana() if whole else None
+        if mana is None or mana >= sum(cost for cost, _ in values):
+            return 0
+        best = [0] * (mana + 1)
+        for cost, value in values:
+            for have in range(mana, cost - 1, -1):
+                best[have] = max(best[have], best[have - cost] + value)
+        return whole - best[mana]
 
     def _attached(self, there: set[ObjectId]) -> int:
         """What is added to what something is attached to. What is attached to a creature that fights is in it; between
@@ -345,6 +370,54 @@ def _still(found: Adds, *, mine: bool, there: bool) -> Adds:
     if not there or not (found.all or found.mana):
         return found
     return msgspec.structs.replace(found, all=0 if mine else found.all, mana=0)
+
+
+_OTHER_COSTS: Final = w.PaymentHelp | w.CastWay | a.AlternativeCost
+
+
+def _cheaper(records: list[tuple[Any, ...]]) -> int | None:
+    """By how much mana at most spells are made cheaper (CR 601.2f), beside what a card says of itself; None where they
+    may be given other costs."""
+    total = 0
+    for one in records:
+        for ability in one:
+            if isinstance(ability, a.Keyword | w.PaymentHelp | w.CastWay | a.AlternativeCost):
+                continue
+            for r in walk(ability):
+                if isinstance(r, _OTHER_COSTS) or (isinstance(r, a.Keyword) and _changes_costs(r)):
+                    return None
+                if isinstance(r, a.CostChange) and not r.more and not r.of_abilities and not isinstance(r.what, This):
+                    if r.times is not None:
+                        return None
+                    total += _mana_value(r.by)
+    return total
+
+
+def _changes_costs(keyword: a.Keyword) -> bool:
+    return any(isinstance(r, _OTHER_COSTS) for x in expand(keyword) if x != keyword for r in walk(x))
+
+
+def _mana_value(cost: ManaCost) -> int:
+    """The least mana that it is (CR 107.4e, 107.4f)."""
+    return sum(0 if s.life else 1 if s.types and s.generic else s.mana_value for s in cost.symbols)
+
+
+@functools.lru_cache(maxsize=20_000)
+def _least_mana(card: Card, cheaper: int) -> int:
+    """At least so much mana is spent to cast the card from a hand."""
+    found = []
+    for face in card.faces:
+        said = [x for one in face.abilities for x in (one, *expand(one))]
+        other = any(isinstance(x, _OTHER_COSTS) for x in said)
+        if other or any(isinstance(x, a.Activated) and x.zone == "hand" for x in said):
+            return 0
+        own = 0
+        for r in (r for x in said for r in walk(x)):
+            if isinstance(r, a.CostChange) and not r.more:
+                own += _mana_value(r.by) if r.times is None else MANY
+        if not face.is_land:
+            found.append(max(0, _mana_value(face.mana_cost) - cheaper - own))
+    return min(found, default=0)
 
 
 def _cards(obj: GameObject) -> tuple[Card, ...]:

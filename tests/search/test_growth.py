@@ -160,6 +160,21 @@ def in_combat(*hand: Card, mine: tuple[Any, ...]) -> int | None:
     return None if small is None else most_damage(asked, position, small)
 
 
+@pytest.mark.parametrize(("lands", "most"), [(0, 2), (1, 4), (2, 5), (3, 6)])
+def test_what_there_is_no_mana_for_is_not_added(lands: int, most: int) -> None:
+    assert bound(NAMED["Grow"], NAMED["Grow All"], NAMED["Banner"], lands=lands) == most
+
+
+def test_601_2f__cheaper_spells_are_added_too() -> None:
+    dear = told("Dear", "Target creature gets +4/+0 until end of turn.", types="Instant", cost="{3}{G}")
+    aid = told("Aid", "Instant spells you cast cost {2} less to cast.", power=0, toughness=1)
+    helped = told("Helped", "Convoke\nTarget creature gets +4/+0 until end of turn.", types="Instant", cost="{3}{G}")
+    assert bound(dear, lands=3) == 2
+    assert bound(dear, lands=2, mine=(bear, aid)) == 6
+    assert bound(dear, lands=1, mine=(bear, aid)) == 2
+    assert bound(helped, lands=0) == 6
+
+
 def test_107_4e__the_least_mana_that_an_ability_costs() -> None:
     assert (
         bound(mine=(told("Hybrid", "{2/G}: This creature gets +1/+0 until end of turn.", power=1, toughness=1),)) == 3
