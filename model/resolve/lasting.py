@@ -13,6 +13,7 @@ from model.ability.continuous import (
     BecomesCopyOf,
     Cant,
     ChangesIf,
+    ChangesText,
     CostTo,
     Enters,
     Forbid,
@@ -62,7 +63,8 @@ from model.ability.terms import (
 from model.base import walk
 from model.evaluate import candidates, fits, holds, refs
 from model.events import prevent_damage, regenerate, replace_next
-from model.layers import locked
+from model.layers import characteristics, locked
+from model.layers.text import says_besides
 from model.mana import COLORS
 from model.resolve.frame import Exactly
 from model.resolve.run import Run, executes, with_choices_written, with_result
@@ -108,7 +110,7 @@ def apply(run: Run, do: Apply) -> None:
     run.done = bool(refs)
     if not refs:
         return
-    changes = _begin(run, do.changes)
+    changes = _begin(run, do.changes, refs)
     if changes is None:
         run.done = False
         return
@@ -117,7 +119,21 @@ def apply(run: Run, do: Apply) -> None:
         add_lasting(run, refs, changes, do.duration, while_=do.while_)
 
 
-def _begin(run: Run, changes: tuple[Change, ...]) -> tuple[Change, ...] | None:
+def _words_chosen(run: Run, change: ChangesText, on: tuple[Ref, ...]) -> ChangesText:
+    """CR 612.2: which word is replaced by which; refused where the text says it in a way that cannot be replaced."""
+    kinds = tuple(change.kind.split(" or "))
+    (kind,) = run.choose(kinds, what="name", words="which kind of word is replaced")
+    every = COLORS if kind == "color word" else BASIC_LAND_TYPES
+    what = "color" if kind == "color word" else "type"
+    (from_,) = run.choose(every, what=what, words="which word is replaced")
+    (to,) = run.choose(tuple(w for w in every if w != from_), what=what, words="by which word")
+    for ref in on:
+        if ref in run.game.objects and says_besides(characteristics(run.game, ref).abilities, kind, from_):
+            raise run.unsupported("a text in which that word is replaced", "612.2")
+    return ChangesText(kind, from_, to)
+
+
+def _begin(run: Run, changes: tuple[Change, ...], on: tuple[Ref, ...] = ()) -> tuple[Change, ...] | None:
     """CR 608.2h, 611.2d, 707.2b: numbers and copied values are those of now; None where there is nothing to copy."""
     ready: list[Change] = []
     for change in changes:
@@ -132,6 +148,8 @@ def _begin(run: Run, changes: tuple[Change, ...]) -> tuple[Change, ...] | None:
             change = BecomesCopyOf(Exactly(of[0]), tuple(_with_this(run, c) for c in change.except_))
         elif isinstance(change, Gains):
             change = _chosen(run, change)
+        elif isinstance(change, ChangesText) and not change.from_:
+            change = _words_chosen(run, change, on)
         elif isinstance(change, SetsColors) and change.choice:
             most = 1 if change.choice == "color" else len(COLORS)
             colors = run.choose(COLORS, 1, most, what="color", words="a color")
