@@ -8,9 +8,29 @@ from __future__ import annotations
 import functools
 from typing import Any, Final
 
-from model.ability.abilities import Activated, AlternativeCost, Keyword, OnlyBy, Static, TapSelf, UnsupportedAbility
-from model.ability.casting import CastWay, SpecialAction
-from model.ability.continuous import Affects, Gains, GainsAbilitiesOf, GrantsAlternative, ModifiesPT, Permit
+from model.ability.abilities import (
+    Activated,
+    AlternativeCost,
+    CostChange,
+    Keyword,
+    OnlyBy,
+    PayMana,
+    Spell,
+    Static,
+    TapSelf,
+    Triggered,
+    UnsupportedAbility,
+)
+from model.ability.casting import CastWay, PaymentHelp, SpecialAction
+from model.ability.continuous import (
+    Affects,
+    Gains,
+    GainsAbilitiesOf,
+    GrantsAlternative,
+    LifeForMana,
+    ModifiesPT,
+    Permit,
+)
 from model.ability.keywords import expand
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import InZone, IsCard
@@ -18,6 +38,7 @@ from model.base import PlayerId, walk
 from model.card import Card
 from model.events.presence import cards_of
 from model.layers import activated, permanents, stamp
+from model.mana import ManaCost
 from model.state import Game
 from solver.search.relevance import ManaAlone
 
@@ -34,7 +55,7 @@ def is_dormant(game: Game, player: PlayerId, alone: ManaAlone) -> bool:
         # Whoever has nothing to do with everything untapped has nothing to do, whatever is tapped.
         found = _remember(at, _is_dormant(game, player, alone, untapped=True))
     if not found:
-        at = *at, game.parts["status"]
+        at = *at, game.parts["status"], not game.players[player].pool
         found = _known.get(at)
         if found is None:
             found = _remember(at, _is_dormant(game, player, alone))
@@ -66,24 +87,95 @@ def _is_dormant(game: Game, player: PlayerId, alone: ManaAlone, *, untapped: boo
             return False
         if any(r > 0 and r in objects and objects[r].zone != "battlefield" for r in effect.refs):
             return False
-    if any(_is_quick(objects[i].card) or objects[i].designations for i in hand):
-        return False
+    broke = not untapped and _is_broke(game, player)
+    for i in hand:
+        card = objects[i].card
+        if objects[i].designations or (_is_quick(card) and not (broke and _needs_mana(card))):
+            return False
     for zone in ("graveyard", "exile", "command"):
         for owner in (0, 1, -1):
             for i in game.zone(zone, owner):
                 obj = objects[i]
                 if obj.designations or obj.face_down or obj.kind == "emblem" or _acts_from_elsewhere(obj.card):
                     return False
-    return all(looks.controller != player or _is_quiet(game, i, alone, untapped) for i, looks in permanents(game))
+    return all(looks.controller != player or _is_quiet(game, i, alone, untapped, broke) for i, looks in permanents(game))
 
 
-def _is_quiet(game: Game, object_id: int, alone: ManaAlone, untapped: bool) -> bool:
+def is_done(game: Game, player: PlayerId, alone: ManaAlone) -> bool:
+    """The same for all the rest of the turn, main phases too, as long as nothing happens."""
+    if not is_dormant(game, player, alone):
+        return False
+    hand = game.zone("hand", player)
+    if game.turn.active != player or not hand:
+        return True
+    return _is_broke(game, player) and all(_needs_mana(game.objects[i].card) for i in hand)
+
+
+def _is_broke(game: Game, player: PlayerId) -> bool:
+    """Whether there is no mana, none can be made, and no cost is changed or paid otherwise."""
+    if game.players[player].pool or cards_of(game).any(_eases):
+        return False
+    for i, looks in permanents(game):
+        if looks.controller != player:
+            continue
+        tapped = game.objects[i].tapped
+        for ability in activated(game, i):
+            if is_mana_ability(ability, game.edition) and not (tapped and TapSelf() in ability.costs):
+                return False
+    return True
+
+
+@functools.lru_cache(maxsize=20_000)
+def _eases(card: Card) -> bool:
+    """Whether the card's text may make costs smaller or let them be paid without mana."""
+    return any(_is_easing(r) for face in card.faces for ability in face.abilities for r in walk(ability))
+
+
+def _is_easing(record: Any) -> bool:
+    if isinstance(record, Keyword):
+        return any(_is_easing(r) for one in expand(record) if one != record for r in walk(one))
+    return isinstance(record, _EASING)
+
+
+_EASING: Final = (
+    CostChange, LifeForMana, PaymentHelp, GrantsAlternative, Permit, SpecialAction, AlternativeCost, UnsupportedAbility,
+)  # fmt: skip
+
+
+@functools.lru_cache(maxsize=20_000)
+def _needs_mana(card: Card) -> bool:
+    """Whether the card can only be cast, and only with mana."""
+    if len(card.faces) != 1 or card.layout != "normal" or card.faces[0].is_land:
+        return False
+    face = card.faces[0]
+    plain = all(
+        isinstance(one, Spell) or (isinstance(one, Keyword) and one.name in _ONLY_THERE)
+        or (isinstance(one, Activated | Triggered | Static) and one.zone == "battlefield")
+        for one in face.abilities
+    )  # fmt: skip
+    return plain and _takes_mana(face.mana_cost)
+
+
+_ONLY_THERE: Final = frozenset({
+    "flash", "flying", "reach", "haste", "vigilance", "trample", "menace", "deathtouch", "first strike", "equip",
+    "double strike", "lifelink", "hexproof", "defender", "enchant",
+})  # fmt: skip
+
+
+def _takes_mana(cost: ManaCost) -> bool:
+    """Whether some of the cost has to be paid with mana, however large X is."""
+    return any(not s.life and not s.x and s.mana_value for s in cost.symbols)
+
+
+def _is_quiet(game: Game, object_id: int, alone: ManaAlone, untapped: bool, broke: bool) -> bool:
     """A permanent that gives its controller nothing to do."""
     obj = game.objects[object_id]
     if obj.face_down:
         return False
     for ability in activated(game, object_id):
         if obj.tapped and not untapped and TapSelf() in ability.costs:
+            continue
+        if broke and not ability.changes and any(type(c) is PayMana and _takes_mana(c.cost) for c in ability.costs):
             continue
         if not is_mana_ability(ability, game.edition) or alone.matters_of(object_id, ability):
             return False

@@ -14,7 +14,6 @@ import msgspec
 
 from model.base import ObjectId, PlayerId, UnsupportedText
 from model.card import Card
-from model.layers import characteristics
 from model.play import PASS, Way
 from model.play.support import unsupported_in_card, unsupported_of
 from model.state import Decision, Game, Position
@@ -26,7 +25,7 @@ from solver.plays.complete import Settled
 from solver.plays.every import Every
 from solver.search.assume import Assumed
 from solver.search.dormant import is_dormant
-from solver.search.narrow import Narrow, Thrift, kept_answers, looks_away
+from solver.search.narrow import Narrow, Thrift, is_put_off, kept_answers, looks_away
 from solver.search.relevance import ManaAlone
 from solver.search.unread import unread_plays
 
@@ -38,7 +37,8 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
     """Which reductions are in use; tests compare with the search without them. `likeness`: like choices once.
     `classes`: a play with each class of payment (without it with one only, which is not exact). `mana_alone`: mana
     abilities by themselves only where that can matter. `bounds`: what can no longer deal enough damage is cut.
-    `dormant`: who can do nothing passes at a glance. `narrow`: a player whose own choices are not all looked
+    `dormant`: who can do nothing passes at a glance. `whole`: a combat in which nobody can act is decided at once.
+    `narrow`: a player whose own choices are not all looked
     at, which is no reduction: it finds wins only. `assumed`: what one player is taken not to do."""
 
     likeness: bool = True
@@ -46,6 +46,7 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
     mana_alone: bool = True
     bounds: bool = True
     dormant: bool = True
+    whole: bool = True
     narrow: Narrow | None = None
     assumed: Assumed | None = None
 
@@ -156,7 +157,7 @@ def _all(position: Position, due: Decision, rules: Rules, left_out: list[str]) -
             return judged.best(object_id, found, most)
 
     def matters(way: Way) -> bool:
-        if narrow is not None and not narrow.floats and "Land" in characteristics(game, way.object).types:
+        if narrow is not None and not narrow.floats and is_put_off(game, way):
             return False
         return not rules.mana_alone or alone.matters(way)
 

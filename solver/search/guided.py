@@ -21,10 +21,13 @@ from model.turn.combat.declaration import Block
 from solver.search.ask import Question, judge
 from solver.search.generate import choices_of
 from solver.search.narrow import Narrow, is_late, reach_of
-from solver.search.order import COMBAT, Learned, of
+from solver.search.order import COMBAT, FEW, Learned, look, of
 from solver.search.promise import features, likely_block, missing
 from solver.search.proof import Move, Proof, Replies, Won
 from solver.search.prove import OutOfNodes, Prover
+from solver.search.repeat import LONGEST, Looks, Repeated, carried, looks_of
+from solver.search.repeat import proof_of as repeated_proof
+from solver.search.whole import proof_of
 
 NEVER: Final = float("inf")
 LIFE: Final = 0.5
@@ -33,10 +36,14 @@ STALE: Final = 3.0
 """What it costs that a position shows nothing new."""
 PUT_OFF: Final = 2.0
 """What it costs that a choice has never made anything better."""
+WAY: Final = 0.25
+"""What each further way to aim a thing costs that was never tried."""
 LOST: Final = 8.0
 """What it costs that a choice led nowhere."""
 LET: Final = 6
 """So often the opponent lets a play happen before it is judged, at most."""
+SEVERAL: Final = 3
+"""So often a sequence is repeated at least to be one choice."""
 LATE: Final = 4.0
 """What it costs that combat is over."""
 MOST: Final = 50.0
@@ -53,12 +60,12 @@ EACH: Final = 0.02
 
 class Node:
     """A position with a real choice. `edges`: (choice, node) of the choices looked at; `rest`: indices of those that
-    are not yet. `choices` are there while it is looked into, `position` until it has been: most of the memory is in
-    them."""
+    are not yet. `came`: what the choice looks like that first led here. `choices` are there while it is looked into,
+    `position` until it has been: most of the memory is in them."""
 
     __slots__ = (
-        "choices", "cost", "edges", "extra", "guess", "height", "incomplete", "life", "made", "mine", "offered",
-        "origin", "parents", "position", "rest", "stale",
+        "came", "choices", "cost", "edges", "extra", "guess", "height", "incomplete", "life", "looks", "made", "mine",
+        "offered", "origin", "parents", "position", "rest", "stale",
     )  # fmt: skip
 
     def __init__(self, position: Position, *, mine: bool) -> None:
@@ -75,6 +82,8 @@ class Node:
         self.offered: frozenset[Play] = frozenset()
         self.height = 0
         self.made: tuple[Hashable, int] | None = None
+        self.came: Hashable = None
+        self.looks: Looks | None = None
 
 
 class Guided:
@@ -90,6 +99,7 @@ class Guided:
         self.nodes: dict[Hashable, Node] = {}
         self._seen: dict[Hashable, set[Hashable]] = {}
         self.learned = Learned()
+        self._tried: set[Hashable] = set()
 
     def search(self, position: Position) -> Proof | None:
         """A proof, or None if there is nothing left to look at. Raises OutOfNodes; asked again with more nodes it goes
@@ -157,6 +167,10 @@ class Guided:
         position = node.position
         assert position is not None
         if node.rest is None and self._is_blocked(node, position):
+            return
+        if node.rest is None and node.mine:
+            self._repeat(node, position)
+        if node.rest is None and node.mine and self._repeat(node, position):
             return
         if node.rest is None or node.rest == UNLISTED:
             found = choices_of(position, self.prover.rules)
@@ -232,11 +246,12 @@ class Guided:
         sorts = position.due is not None and position.due.kind == "order_triggers"
         offered: dict[Play, int] = {}
         found: dict[float, list[int]] = {}
-        for n in ranked:
+        ways: dict[Hashable, int] = {}
+        for n in sorted(ranked, key=lambda n: -getattr(choices[n], "x", 0)):
             choice = choices[n]
             extra = ahead
             if choice is not PASS:
-                extra = self._extra(position, choice, n)
+                extra = self._extra(position, choice, n, ways)
                 if sorts and choice != choices[ranked[0]]:
                     extra += PUT_OFF  # the order of triggers seldom matters
                 if isinstance(choice, Play):
@@ -251,11 +266,18 @@ class Guided:
         node.extra = tuple(sorted(found))
         return [found[extra] for extra in node.extra]
 
-    def _extra(self, position: Position, choice: Any, n: int) -> float:
-        """What it costs to look at the choice now: what was never tried is tried at once, what was as it turned out."""
+    def _extra(self, position: Position, choice: Any, n: int, ways: dict[Hashable, int]) -> float:
+        """What it costs to look at the choice now: what was never tried is tried at once, what was as it turned out.
+        Of a thing that may be aimed in many ways few are tried at once; `ways` counts them."""
         gain, best = self.learned.gain(position, choice)
         if gain is None:
-            return 0.5
+            if not isinstance(choice, Play):
+                return 0.5
+            thing = of(position, choice)
+            ways[thing] = ways.get(thing, 0) + 1
+            likely = self.learned.likely(position, choice)
+            extra = 0.5 if likely is None else min(max(0.5, _step(choice) + likely), PUT_OFF)
+            return extra + WAY * max(0, ways[thing] - FEW)
         if self.eager:
             return 0.5 if best < STALE else PUT_OFF
         return min(max(0.0, _step(choice) + gain) + n / 1000, LOST)
@@ -286,6 +308,8 @@ class Guided:
         then = self.prover.after(position, choice)
         found = None if then is None else self._node(then)
         if isinstance(found, Node) and node not in found.parents:
+            if not found.parents:
+                found.came = look(position, choice)
             if not found.parents and not node.mine:
                 found.origin = node.origin
             elif not found.parents and isinstance(choice, Play) and choice is not PASS:
@@ -327,6 +351,7 @@ class Guided:
         node = Node(position, mine=position.due.player == self.asked.player)
         self.nodes[name] = node
         node.life = missing(position, self.asked.player)
+        node.looks = looks_of(position, self.asked.player) if node.mine else None
         node.stale = node.mine and position.due.kind == "priority" and not self._is_new(position, node.life)
         late = LATE if is_late(position, self.calm) else 0.0
         lacks = self.life * node.life
@@ -349,6 +374,39 @@ class Guided:
         before = len(seen)
         seen.update(features(position))
         return len(seen) > before
+
+    def _repeat(self, node: Node, position: Position) -> bool:
+        """What led here from where it looked the same, as often again as it takes, if nobody else had a choice on the
+        way; whether that wins."""
+        steps: list[tuple[Hashable, Hashable]] = []
+        at = node
+        while at.looks is not None and at.parents and len(steps) < LONGEST:
+            steps.append((at.came, at.looks.shape))
+            at = at.parents[0]
+            if at.looks is not None and node.looks is not None and at.looks.shape == node.looks.shape:
+                break
+        else:
+            return False
+        times = _times(at, node)
+        sequence = Repeated(tuple(reversed(steps)), times)
+        if times < SEVERAL or sequence.steps in self._tried:
+            return False
+        self._tried.add(sequence.steps)
+        found = carried(self.prover, position, sequence)
+        if found is None:
+            return False
+        for _ in range(times):
+            self.prover.count()
+        wins = judge(self.asked, found[1]) is True
+        child = None if wins else self._node(found[1])
+        if not wins and not isinstance(child, Node):
+            return False
+        if isinstance(child, Node):
+            child.parents.append(node)
+        node.edges.append((sequence, child if isinstance(child, Node) else None, wins))
+        if wins:
+            node.rest = []
+        return wins
 
     # --- going up -------------------------------------------------------------------------------------------------
 
@@ -404,6 +462,8 @@ class Guided:
         due = position.due
         if due is None:
             raise InternalError("a proof leads to a position without a decision")
+        if self.prover.outcome(position):
+            return proof_of(self.asked, position, self.prover.rules)
         mine = due.player == self.asked.player
         node = self.nodes.get(key(position))
         if node is None:
@@ -423,6 +483,11 @@ class Guided:
                     best = (height, choice)
         if best is None:
             raise InternalError("a proved position has no choice that is proved")
+        if isinstance(best[1], Repeated):
+            found = carried(self.prover, position, best[1])
+            if found is None:
+                raise InternalError("a sequence that is repeated cannot be carried out")
+            return repeated_proof(self.prover, found[0], self.proof(found[1]))
         # The node may be of another position with the same key: the choice is looked for in this one.
         choice = self._here(node, position, best[1])
         if choice is None:
@@ -458,6 +523,18 @@ def _is_bare(position: Position) -> bool:
 def announced(play: Play) -> Play:
     """The play without its payment."""
     return msgspec.structs.replace(play, plan=NO_PLAN)
+
+
+def _times(before: Node, now: Node) -> int:
+    """How often what led from there to here has to be done again: until no life is missing, or else so often that what
+    grows is enough for all of it."""
+    assert before.looks is not None
+    assert now.looks is not None
+    if now.life < before.life:
+        return -(-now.life // (before.life - now.life))
+    if now.looks.life < before.looks.life:
+        return -(-now.looks.life // (before.looks.life - now.looks.life))
+    return now.looks.life if now.looks.wealth > before.looks.wealth else 0
 
 
 def _rank(play: Play) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Activated, OnlyMana, PayMana, UnsupportedAbility
+from model.ability.abilities import Activated, OnlyMana, PayMana, SacrificeCost, UnsupportedAbility
 from model.ability.instructions import DealDamage, ExtraTurn, Fight, KeywordAction, LoseLife, SetLife, WinGame
 from model.ability.keywords import expand
 from model.ability.terms import Number
@@ -20,6 +20,7 @@ from model.base import ObjectId, PlayerId, walk
 from model.card import Card
 from model.layers import activated, characteristics
 from model.mana import ManaCost
+from model.play import Way
 from model.state import Game, Position
 from model.turn.combat.declaration import Assignment, Attack
 from solver.plays.complete import Settled
@@ -34,8 +35,8 @@ ENDLESS: Final = 1 << 30
 class Narrow(msgspec.Struct, frozen=True, gc=False):
     """Whose choices are narrowed and how. `calm`: acts only in its main phases, after blocks and in the opponent's
     turn. `holds`: acts while something of its own waits on the stack. `payments`: so many payments for each play at
-    most. `absent`: so many able creatures stay out of an attack at most. `floats`: lands are tapped for mana by
-    themselves, too."""
+    most. `absent`: so many able creatures stay out of an attack at most. `floats`: lands are tapped, and permanents
+    sacrificed, for mana by themselves, too."""
 
     player: PlayerId
     calm: bool = True
@@ -51,6 +52,12 @@ def looks_away(game: Game, narrow: Narrow) -> bool:
     if stack and not narrow.holds and game.objects[stack[0]].controller == narrow.player:
         return True
     return narrow.calm and not stack and game.turn.active == narrow.player and game.turn.step not in _BUSY
+
+
+def is_put_off(game: Game, way: Way) -> bool:
+    """Whether mana of a land, or of what is sacrificed for it, is made only where it pays for something."""
+    costs = () if way.activated is None else way.activated.costs
+    return "Land" in characteristics(game, way.object).types or any(isinstance(one, SacrificeCost) for one in costs)
 
 
 def is_late(position: Position, narrow: Narrow) -> bool:

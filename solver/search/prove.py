@@ -26,6 +26,7 @@ from solver.search.order import Order, look
 from solver.search.proof import Move, Proof, Replies, Won
 from solver.search.remember import ANY_NUMBER, PROVED, REFUTED, UNKNOWN, Known, Table
 from solver.search.spent import is_spent, takes_no_life
+from solver.search.whole import outcome, proof_of
 
 FREE: Final = 1 << 30
 """As depth: a result that does not depend on the line on which it was found."""
@@ -119,6 +120,9 @@ class Prover:
                 return position, False, None
             if self._unread:
                 acts_unread(position)
+            whole = self.outcome(position)
+            if whole is not None:
+                return position, whole, None
             if idle is not None and position.due.kind == "priority" and position.due.player == self.asked.player:
                 if self.is_late(position):
                     return position, False, None
@@ -132,6 +136,10 @@ class Prover:
                 return position, None, choices
             position = after(position, choices.list[0], self._passes)
         raise UnsupportedText("the game", "a loop in which nobody has a choice", rule="732.4")
+
+    def outcome(self, position: Position) -> bool | None:
+        """What combat comes to where it is decided as a whole."""
+        return outcome(self.asked, position, self.rules, spends=self.spends) if self.rules.whole else None
 
     def _passes(self, game: Game, player: PlayerId) -> bool:
         """Whether the game goes on past this priority without a look at the position."""
@@ -322,6 +330,8 @@ class Prover:
         due = position.due
         if due is None:
             raise InternalError("a proof leads to a position without a decision")
+        if self.outcome(position):
+            return proof_of(self.asked, position, self.rules)
         choices = choices_of(position, self.rules).list
         if due.player != self.asked.player:
             return Replies(due.player, tuple((c, self._proof(after(position, c))) for c in choices))

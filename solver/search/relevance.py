@@ -47,6 +47,7 @@ from model.events.presence import cards_of
 from model.layers import abilities_of, characteristics
 from model.play import Way
 from model.state import Game
+from solver.search.idle_mana import is_idle
 
 Types = frozenset[str]
 
@@ -74,18 +75,24 @@ class ManaAlone:
     def matters_of(self, object_id: ObjectId, ability: Activated) -> bool:
         """The same for a mana ability of that object."""
         looks = characteristics(self.game, object_id)
+        if not self._asks_taps and is_idle(self.game, looks.controller, ability):
+            return False
         if not is_plain(ability) or any(_does_more(a, self.game.edition) for a in abilities_of(self.game, object_id)):
             return True
         types = looks.types
         if "Legendary" in looks.supertypes and self._others(object_id, looks.name):
             return True
         cards = cards_of(self.game)
-        if cards.any(_asks_taps) or any(asks_taps(e) for e in self.effects):
+        if self._asks_taps:
             return True
         touched = cards.any(_touches, types) or any(_inside(e, types) for e in self.effects)
         if not touched or self.game.zone("stack"):
             return touched
         return cards.any(_given_for_costs, types)
+
+    @functools.cached_property
+    def _asks_taps(self) -> bool:
+        return cards_of(self.game).any(_asks_taps) or any(asks_taps(e) for e in self.effects)
 
     def _others(self, object_id: int, name: str) -> bool:
         return any(i != object_id and o.card.name == name for i, o in self.game.objects.items())

@@ -93,8 +93,11 @@ def _staged(
     """A short look at everything, then the narrow views that find wins sooner, then everything."""
     spent = 0
     begun: dict[tuple[Rules, _Promising], Guided] = {}
-    for stage, share, promising in _stages(asked, rules):
-        left = nodes - spent if share is None else min(nodes - spent, max(1, int(nodes * share)))
+    looks = list(_stages(asked, rules))
+    while looks:
+        # What is left is shared among the looks that are left.
+        left = max(1, int((nodes - spent) * looks[0][1] / sum(share for _, share, _ in looks)))
+        stage, _, promising = looks.pop(0)
         search = None if promising is None else begun.get((stage, promising))
         prover = Prover(asked, nodes=left, rules=stage, table=Table()) if search is None else search.prover
         before = spent - prover.nodes
@@ -105,6 +108,8 @@ def _staged(
         try:
             if search is not None:
                 found = _guided(search, position, assumed, before=before)
+                # Nothing is left to look at in this view: other orders would find no more.
+                looks = [look for look in looks if look[0] != stage or look[2] is None]
             else:
                 exact = stage.narrow is None
                 found = _searched(prover, asked, position, steps, assumed, before=before, exact=exact)
@@ -124,9 +129,10 @@ def _added(tell: Callable[[int], None] | None, before: int) -> Callable[[int], N
     return None if tell is None else lambda nodes: tell(before + nodes)
 
 
-def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float | None, _Promising | None]]:
+def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float, _Promising | None]]:
     """How the player's choices are looked at in turn, each with its share of the budget, and how where what looks most
-    promising comes first (None where short wins do). What comes twice goes on where it was."""
+    promising comes first (None where short wins do). What comes twice goes on where it was, if it was not at its
+    end."""
     if rules.narrow is None:
         yield rules, 0.02, None
         narrow = Narrow(asked.player, absent=1, payments=3, floats=False)
@@ -147,7 +153,7 @@ def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float | None
         )
         for one, share, promising in looks:
             yield msgspec.structs.replace(rules, narrow=one), share, promising
-    yield rules, None, None
+    yield rules, 0.03, None
 
 
 def _guided(search: Guided, position: Position, assumed: tuple[str, ...], *, before: int) -> Solved | None:
