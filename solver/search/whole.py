@@ -18,7 +18,7 @@ from model.ability import continuous as c
 from model.ability import events as e
 from model.ability.keywords import expand, has_keyword
 from model.ability.terms import Objects
-from model.base import InternalError, ObjectId, Record
+from model.base import IllegalPlay, InternalError, ObjectId, Record, UnsupportedText
 from model.layers import abilities_of, characteristics
 from model.play import PASS, after
 from model.state import Game, Position, Ref, player_ref
@@ -68,7 +68,10 @@ def outcome(asked: Question, position: Position, rules: Rules, *, spends: bool) 
     attack, game = _everybody(asked, position), Game(position)
     if attack is None or not _is_still(game, rules):
         return None
-    found = _later(asked, after(position, attack), rules, spends=spends)
+    try:
+        found = _later(asked, after(position, attack), rules, spends=spends)
+    except (IllegalPlay, UnsupportedText):
+        return None
     if found is False and (_act(game) != NOTHING or _read(game, "attack")):
         return None  # Fewer attackers might do more.
     return found
