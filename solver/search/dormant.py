@@ -98,7 +98,9 @@ def _is_dormant(game: Game, player: PlayerId, alone: ManaAlone, *, untapped: boo
                 obj = objects[i]
                 if obj.designations or obj.face_down or obj.kind == "emblem" or _acts_from_elsewhere(obj.card):
                     return False
-    return all(looks.controller != player or _is_quiet(game, i, alone, untapped, broke) for i, looks in permanents(game))
+    return all(
+        looks.controller != player or _is_quiet(game, i, alone, untapped, broke) for i, looks in permanents(game)
+    )
 
 
 def is_done(game: Game, player: PlayerId, alone: ManaAlone) -> bool:

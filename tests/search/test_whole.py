@@ -61,12 +61,12 @@ def fight(seed: int) -> Position:
     return board(
         human_hand=rng.choices([pump(1), bear, murder], k=rng.randint(0, 1)),
         human_battlefield=[on(forest, tapped=rng.random() < 0.6), *rng.choices(ATTACKING, k=rng.randint(1, 3))],
-        ai_battlefield=[*rng.choices(BLOCKING, k=rng.randint(0, 3)), *[EATER] * (rng.random() < 0.1)],
+        ai_battlefield=[*rng.choices(BLOCKING, k=rng.randint(0, 2)), *[EATER] * (rng.random() < 0.1)],
         ai_life=rng.randint(1, 9), step=rng.choice(["main1", "combat"]),
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(30))
 def test_the_search_agrees_with_itself_without_it(seed: int) -> None:
     position = fight(seed)
     found = solve(position, WIN, nodes=8_000)
