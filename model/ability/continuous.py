@@ -339,6 +339,10 @@ class PreventDamage(StaticEffect, frozen=True, gc=False):
     but: Amount | None = None
 
 
+UNDER_OPPONENT = "under the control of an opponent of your choice"
+"""The `word` of `Enters` for these words."""
+
+
 class Enters(StaticEffect, frozen=True, gc=False):
     """How a permanent enters (CR 614.1c-d, 614.12): `tapped`; `counters` (kind, amount); `unless`: a condition;
     `may_pay`: "you may pay 2 life. If you

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import Chapter, Cost, PayLife, RevealCost, Static, ThisAbility
-from model.ability.continuous import BecomesCopyOf, Enters, EntersWithOneOf, Gains
+from model.ability.continuous import UNDER_OPPONENT, BecomesCopyOf, Enters, EntersWithOneOf, Gains
 from model.ability.instructions import Discard, May, Sacrifice
 from model.ability.keywords import expand, keywords
 from model.ability.terms import All, Some, This
@@ -98,6 +98,12 @@ def enter(game: Game, event: ZoneChange) -> list[Event]:
             if getattr(effect, "untapped", False) or getattr(effect, "tapped", False):
                 key, effect, scope = _tapped_or_untapped(game, obj.id, found) or (key, effect, scope)
             done.add(key)
+            if getattr(effect, "word", "") == UNDER_OPPONENT:
+                # CR 110.2a: with two players there is one opponent.
+                event = msgspec.structs.replace(event, controller=1 - game.objects[obj.id].controller)
+                game.update(obj.id, controller=event.controller)
+                game.touch("battlefield")
+                continue
             # "As ~ enters, ... It enters with a counter for each card revealed this way": of one ability.
             ability = key[:3]
             scope = msgspec.structs.replace(scope, results=kept.get(ability, scope.results))
@@ -150,7 +156,9 @@ def seen(game: Game, object_id: ObjectId) -> Characteristics:
 
 
 def _order(row: Row) -> int:
-    """CR 616.1c: copies first."""
+    """CR 616.1b-c: first under whose control it enters, then copies."""
+    if getattr(row[1], "word", "") == UNDER_OPPONENT:
+        return -1
     return 0 if getattr(row[1], "copy", None) is not None else 1
 
 

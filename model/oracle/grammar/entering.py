@@ -9,7 +9,7 @@ from typing import Any
 
 from model.ability.abilities import Static
 from model.ability.conditions import Negation, PlayerIs, WasCastWith
-from model.ability.continuous import BecomesCopyOf, CountersRemain, Enters, EntersWithOneOf
+from model.ability.continuous import UNDER_OPPONENT, BecomesCopyOf, CountersRemain, Enters, EntersWithOneOf
 from model.ability.instructions import KeywordAction
 from model.ability.terms import All, Amount, Both, Number, Some, This, Times, XAmount
 from model.oracle.engine import Grammar
@@ -102,6 +102,7 @@ def add(g: Grammar) -> None:
     g.rule("static", Enters, "{what:entering} enter[s] tapped", tapped=True)
     g.rule("static", Enters, "{what:entering} enter[s] untapped", untapped=True)
     g.rule("static", Enters, "{what:entering} enter[s] the battlefield tapped", tapped=True, render=False)
+    g.rule("static", Enters, f"{{what:this}} enters {UNDER_OPPONENT}", word=UNDER_OPPONENT)
     g.rule("static", Enters, "{what:entering} enter[s] tapped unless {unless:condition}", tapped=True)
     g.rule("static", Enters, "{what:entering} enter[s] with {counters:enter_counters#what}")
     g.rule("static", Enters, "{what:entering} enter[s] with {counters:enter_more#what}", word="additional")
