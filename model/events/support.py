@@ -50,6 +50,7 @@ STATUSES: Final = frozenset({
 """What `StatusChanges` may say."""
 
 ACTS: Final = frozenset({
+    "win a coin flip", "lose a coin flip",
     "sacrifice", "discard", "mill", "scry", "surveil", "search", "shuffle", "explore", "cycle", "cycle or discard",
     "proliferate", "investigate", "crew", "saddle", "tap", "play a land", "create a token", "become the monarch",
     "lose the game", "commit a crime", "collect evidence", "clash", "win a clash", "exert", "exploit",

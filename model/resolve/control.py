@@ -38,7 +38,7 @@ from model.ability.terms import OnePlayer, You
 from model.base import ObjectId, PlayerId, walk
 from model.evaluate import candidates, players
 from model.evaluate.modes import carried_out, choice_of, modal_of, plain, remember
-from model.events import reflexive, use_key
+from model.events import player_acts, reflexive, use_key
 from model.layers import abilities_of, characteristics
 from model.pay.charge import has_x
 from model.pay.payment import ask_payment
@@ -466,8 +466,10 @@ def with_x(run: Run, do: WithX) -> None:
 @executes(CoinFlip)
 def coin_flip(run: Run, do: CoinFlip) -> None:
     # CR 705, 706: every result counts. 1 is the winning side of a coin.
-    for _ in run.players(do.who):
+    for who in run.players(do.who):
         (rolled,) = run.outcome(range(1, do.sides + 1), 1, "number", "what is rolled or flipped")
+        if do.sides == 2:
+            player_acts(run.game, who, "win a coin flip" if rolled == 1 else "lose a coin flip", cause=run.cause)
         run.result((), number=rolled)
         for i, (low, high, then) in enumerate(do.results):
             if low <= rolled <= high:

@@ -27,6 +27,11 @@ def add(g: Grammar) -> None:
     ):
         make = _Flip(won, lost)
         g.rule("flip", make, words, unmake=make.parts)
+    last = _Flip(True, True, "lost first")
+    g.rule("flip", last, "flip a coin. if you lose the flip, {lost:told}. if you win the flip, {won:told}",
+           unmake=last.parts)  # fmt: skip
+    # Its result is asked of by other abilities.
+    g.rule("flip", CoinFlip, "flip a coin", sides=2, results=(), word="coin")
     _dice(g)
     g.rule("whole", None, "{it:flip}")
     g.rule("whole", _flip_each, "flip a coin for each {filter:filter#s}", unmake=_flipped_each)
@@ -91,7 +96,7 @@ class _Roll:
         return CoinFlip(die[0], (), word=die[1])
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, CoinFlip) or value.results or value.who != YOU:
+        if not isinstance(value, CoinFlip) or value.results or value.who != YOU or value.word == "coin":
             return None
         return {"die": (value.sides, value.word)}
 
@@ -147,16 +152,19 @@ class _ThenFlip:
 
 
 class _Flip:
-    def __init__(self, won: bool, lost: bool) -> None:
+    """`word` "lost first": the losing side stands first."""
+
+    def __init__(self, won: bool, lost: bool, word: str = "") -> None:
         self.won = won
         self.lost = lost
+        self.word = word
 
     def __call__(self, won: Instruction | None = None, lost: Instruction | None = None) -> CoinFlip:
-        results = (*(((1, 1, won),) if won else ()), *(((2, 2, lost),) if lost else ()))
-        return CoinFlip(2, results)
+        results = [*(((1, 1, won),) if won else ()), *(((2, 2, lost),) if lost else ())]
+        return CoinFlip(2, tuple(reversed(results) if self.word else results), word=self.word)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, CoinFlip) or value.sides != 2 or value.word:
+        if not isinstance(value, CoinFlip) or value.sides != 2 or value.word != self.word:
             return None
         sides = {low: do for low, _, do in value.results}
         if (1 in sides) != self.won or (2 in sides) != self.lost or value != self(sides.get(1), sides.get(2)):
