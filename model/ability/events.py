@@ -5,6 +5,8 @@ from __future__ import annotations
 from model.ability.abilities import EventPattern
 from model.ability.terms import Amount, Condition, Filter, Objects, Players
 
+CONTROL_LOST = "changes control"
+"""A `how` of `StatusChanges`: the ability's controller loses control of it."""
 ENTERS_TAPPED = "enters tapped"
 ENTERS_UNTAPPED = "enters untapped"
 """Each a `verb` of `ZoneChanges` that says more than where to."""

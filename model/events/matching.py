@@ -225,6 +225,8 @@ def _status(game: Game, pattern: patterns.StatusChanges, event: Event, scope: Sc
         how = "becomes untapped" if event.untap else "becomes tapped"
         return pattern.how == how and meets(game, pattern.what, event.object, scope)
     how = "transforms" if pattern.how == "transforms into" else pattern.how
+    if how == patterns.CONTROL_LOST and isinstance(event, StatusChange) and event.was != scope.controller:
+        return False
     return (
         isinstance(event, StatusChange)
         and how == event.how

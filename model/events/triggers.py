@@ -6,7 +6,7 @@ carried out at once by whoever added the mana: `take_mana_triggers`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -14,6 +14,7 @@ import msgspec
 from model.ability.abilities import Ability, Chapter, EventPattern, Triggered
 from model.ability.continuous import DoesntTrigger, TriggersAgain
 from model.ability.events import (
+    CONTROL_LOST,
     AnyEvent,
     Attacks,
     Blocks,
@@ -44,6 +45,7 @@ from model.events.event import (
     Event,
     LifeChange,
     PlayerActed,
+    StatusChange,
     StepStarts,
     ZoneChange,
 )
@@ -162,8 +164,10 @@ def _notice(game: Game, heard: dict[Channel, list[Event]], before: Before | None
                     now = index(game)
                 table = now
             copies: dict[tuple[ObjectId, Triggered], int] = {}
+            lost = _lost(events) if isinstance(event, StatusChange) else {}
             for source, holder, ability in (*table.get(channel, ()), *_own(game, event, channel, table)):
                 n = copies[source, ability] = copies.get((source, ability), 0) + 1
+                holder = lost.get(source, holder)
                 scope = Scope(holder, source=source)
                 if not _matches(game, ability, event, scope) or _is_silenced(game, source, event, back):
                     continue
@@ -176,6 +180,12 @@ def _notice(game: Game, heard: dict[Channel, list[Event]], before: Before | None
         for told, event in _occurrences(game, ability.when, hits, Scope(holder, source=source)):
             scope = Scope(holder, source=source, event=told)
             _trigger(game, ability, scope, event, looking.get((source, ability, n)))
+
+
+def _lost(events: Iterable[Event]) -> dict[ObjectId, PlayerId]:
+    """CR 603.10d: whose each object was before the events by which that player lost control of it."""
+    changes = (e for e in events if isinstance(e, StatusChange) and e.how == CONTROL_LOST)
+    return {e.object: e.was for e in changes if e.was is not None}
 
 
 def _is_silenced(game: Game, source: ObjectId, event: Event, before: Before | None = None) -> bool:

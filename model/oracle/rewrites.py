@@ -106,6 +106,18 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
         r"(Activate only [^.]*\.) (This ability costs [^.]*\.)$", r"\2 \1", "what it costs and when it may be activated"
     ),
     _rewrite(
+        r"\b([Pp]ut an? [^.]*?\bcard\b[^.]*?) onto the battlefield from your hand or graveyard\b",
+        r"\1 from your hand or graveyard onto the battlefield",
+        "from where and to where",
+    ),
+    _rewrite(
+        r"\bReturn from your graveyard to the battlefield ([^.]*?)"
+        r" that each have a different mana value (\w+) or less\.",
+        r"Return \1 with different mana values with mana value \2 or less from your graveyard to the battlefield.",
+        "from where and to where",
+    ),
+    _rewrite(r"\b(Equipped creature|Enchanted creature) get (?=[-+])", r"\1 gets ", "a misprint"),
+    _rewrite(
         r"([^.]*)\. Round (up|down) each time\.",
         lambda m: re.sub(_PART, rf"\1, rounded {m[2]}", m[1]) + ".",
         "each part is rounded so",

@@ -179,9 +179,9 @@ def _attach(head: Filter, post: Predicate) -> Filter | None:
         # What follows belongs to the nearest noun that it can be said of.
         if inner is not None and _attach(inner, post) is not None:
             return None
-        if isinstance(post, InZone) and any(
-            isinstance(p, InZone) or (isinstance(p, ControlledBy) and post.zone != "battlefield") for p in head.post
-        ):
+        zones = [p for p in (post.of if isinstance(post, AnyOf) else (post,)) if isinstance(p, InZone)]
+        elsewhere = any(p.zone != "battlefield" for p in zones)
+        if zones and any(isinstance(p, InZone) or (isinstance(p, ControlledBy) and elsewhere) for p in head.post):
             return None
         # "spells you cast from your graveyard": where they are cast from.
         if isinstance(post, InZone) and isinstance(head.post[-1], CastBy) and not head.post[-1].zone:

@@ -150,7 +150,7 @@ def add(g: Grammar) -> None:
     random = "{it:some.plain} chosen at random"
     g.rule("some", _chosen_at_random, random, unmake=_not_chosen_at_random, when=_no_plain_player)
     g.rule("some", _of_choice, "{it:some.plain} of {who:whose} choice", unmake=_not_chosen)
-    g.rule("some", _choice_more, "{it:some.plain} of their choice {post:post}", unmake=_choice_less, when=_decided)
+    g.rule("some", _choice_more, "{it:some.plain} of their choice {post:post#it}", unmake=_choice_less, when=_decided)
     # "a creature or an artifact": alternatives with articles of their own.
     g.rule(
         "some",

@@ -394,6 +394,8 @@ def _sentences(g: Grammar) -> None:
     g.rule("whole", Later, "at {when:event}, {do:clause.if}", word="at")
     g.rule("whole", Later, "when {when:event}, {do:told}", word="when")
     g.rule("whole", Later, "when {when:event} {until=this turn|this combat}, {do:told}", word="when")
+    checked = "when {when:event} {until=this turn|this combat}, if {condition:condition}, {do:told}"
+    g.rule("whole", Later, checked, word="when")
     g.rule(
         "whole", Later, "whenever {when:event} {until=this turn|this combat}, {do:told}", word="whenever", once=False
     )

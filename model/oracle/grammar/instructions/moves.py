@@ -321,6 +321,10 @@ def _elsewhere(v: Verbs) -> None:
         whose=You(),
         word="your choice",
     )
+    v.player(
+        Move, "put[s] {what:objects} on the top or bottom of your library", to="library", position="top or bottom",
+        whose=You(),
+    )  # fmt: skip
     for form in ("hand and graveyard", "graveyard and hand"):
         zones = _Zones(tuple(form.split(" and ")))
         g.rule("zones", zones, f"{{whose:whose}} {form}", unmake=zones.parts)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.events import (
+    CONTROL_LOST,
     ENTERS_TAPPED,
     ENTERS_UNTAPPED,
     AnyEvent,
@@ -160,7 +161,23 @@ def statuses(g: Grammar) -> None:
         {"day becomes night or night becomes day": PlayerActs(EachPlayer("player", ""), "day or night changes")},
     )
     g.rule("happens", StatusChanges, "transform[s] into ~", what=PLACE, how="transforms into")
+    lost = _LosesControl()
+    g.rule("event.one", lost, "you lose control of {what:objects}", unmake=lost.parts)
     for act in ("explore[s]", "connive[s]", "exploit[s] {a} creature", "train[s]"):
         name = act.replace("[s]", "").replace("{a}", "a")
         g.rule("happens", PlayerActs, act, what=PLACE, act=name, who=OnePlayer("any"))
     g.rule("happens", PlayerActs, "explore[s] {other:some}", what=PLACE, act="explore", who=OnePlayer("any"))
+
+
+class _LosesControl:
+    """ "You lose control of this permanent": by another's control of it, or as it leaves the battlefield."""
+
+    def __call__(self, what: Any) -> AnyEvent:
+        left = ZoneChanges(what, from_="battlefield", verb="leaves")
+        return AnyEvent((StatusChanges(what, CONTROL_LOST), left), "lose control")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, AnyEvent) or value.word != "lose control":
+            return None
+        first = value.of[0]
+        return {"what": first.what} if isinstance(first, StatusChanges) and value == self(first.what) else None
