@@ -311,6 +311,11 @@ def _stat(run: Run, object_id: ObjectId, stat: str) -> int | None:
 def if_(run: Run, do: If) -> None:
     if run.holds(do.condition):
         run.then(do, do.do, "do")
+        if do.after and do.otherwise is not None and isinstance(do.do, May):
+            # "You may put it onto the battlefield if you control a Forest. Otherwise, ...": also where it is not done.
+            unless_done = IfYouDo(Nothing(), do.otherwise)
+            number = run.child(do, "otherwise") - 2
+            run.next = (*run.next, Task(number, unless_done, run.task.current, run.task.fresh))
     elif do.otherwise is not None:
         run.then(do, do.otherwise, "otherwise")
     elif run.task.fresh:

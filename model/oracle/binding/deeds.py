@@ -196,6 +196,9 @@ class Deeds(Gatherer):
             if chose and value.word == "that many":
                 return ResultOf(earlier.number)
             if isinstance(earlier.value, kinds) and not _of_one(earlier.value):
+                again = self.same_number(earlier) if value.word.startswith("that m") else None
+                if again is not None:
+                    return again
                 if isinstance(getattr(earlier.value, "who", None), EachPlayer) and self.of_each(node):
                     raise self.unbound(node)  # of each player their own
                 if self.only_some_of(earlier, node):
@@ -272,6 +275,19 @@ class Deeds(Gatherer):
                             if number_.field in ("amount", "count"):
                                 return SaidNumber(self.bound(number_))
         return None
+
+    def same_number(self, earlier: Node) -> Antecedent | None:
+        """ "Draw that many cards, then discard that many cards. You gain that much life": as many as was said before,
+        however many were drawn and discarded."""
+        if getattr(earlier.value, "word", "") == "up to":
+            return None
+        said = [n for n in self.nodes if isinstance(n.value, ThatMuch) and earlier in n.above()]
+        exact = all(n.field in ("count", "amount") and n.parent is earlier for n in said)
+        phrase = getattr(earlier.value, "what", None)
+        if isinstance(phrase, Some):
+            exact = phrase.least == phrase.most and all(n.field in ("least", "most") for n in said)
+        found = [self.bound(n).to for n in said]
+        return found[0] if said and exact and all(f == found[0] for f in found) else None
 
     def only_some_of(self, earlier: Node, node: Node) -> bool:
         """ "When one or more nonland cards are exiled this way, put that many ...": not as many as were exiled."""
