@@ -119,7 +119,7 @@ def of(game: Game, player: PlayerId, like: Mapping[ObjectId, int]) -> PlainMana 
             return None
     if any(_makes_mana_elsewhere(game.objects[i].card, game.edition) for i in game.zone("command")):
         return None
-    kinds: dict[int, Kind] = {}
+    kinds: dict[int, tuple[Kind, list[ObjectId]]] = {}
     quiet = is_quiet(game)
     for object_id, looks in permanents(game):
         if looks.controller != player or game.objects[object_id].tapped:
@@ -127,8 +127,7 @@ def of(game: Game, player: PlayerId, like: Mapping[ObjectId, int]) -> PlainMana 
         kind = like.get(object_id, -object_id)
         known = kinds.get(kind)
         if known is not None:
-            if known.types:
-                kinds[kind] = msgspec.structs.replace(known, ids=(*known.ids, object_id))
+            known[1].append(object_id)
             continue
         abilities = activated(game, object_id)
         table = _table(abilities, game.edition) if abilities else ()
@@ -142,11 +141,10 @@ def of(game: Game, player: PlayerId, like: Mapping[ObjectId, int]) -> PlainMana 
         )  # fmt: skip
         usable = [row for row in table if row[1] not in barred]
         said = tuple(sorted(looks.types | (looks.subtypes & _WORDS))) if usable else ()
-        kinds[kind] = Kind(
-            "".join(t for t, _, _ in usable), (object_id,), tuple((n, c) for _, n, c in usable),
-            "Snow" in looks.supertypes, said,
-        )  # fmt: skip
-    found = [k for k in kinds.values() if k.types]
+        one = Kind("".join([t for t, _, _ in usable]), (), tuple([(n, c) for _, n, c in usable]),
+                   "Snow" in looks.supertypes, said)  # fmt: skip
+        kinds[kind] = one, [object_id]
+    found = [msgspec.structs.replace(k, ids=tuple(ids)) for k, ids in kinds.values() if k.types]
     for unit, n in game.players[player].pool.units:
         if unit.only is not None or unit.riders:
             return None
