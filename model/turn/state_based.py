@@ -123,7 +123,8 @@ def is_calm(game: Game) -> bool:
         return False
     if game.combat is not None and game.combat.attackers and any(_misplaced(game, game.combat)):
         return False
-    if any(_loses(p) for p in game.players) or any(one.while_ is not None for one in game.lasting):
+    human, ai = game.players
+    if _loses(human) or _loses(ai) or (game.lasting and any(one.while_ is not None for one in game.lasting)):
         return False
     at = game.parts["zones"]
     if at not in _IN_PLACE:

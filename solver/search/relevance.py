@@ -41,10 +41,10 @@ from model.ability.terms import (
     Some,
     Target,
 )
-from model.base import ObjectId, Record, walk
+from model.base import ObjectId, PlayerId, Record, walk
 from model.card import Card
 from model.events.presence import cards_of
-from model.layers import abilities_of, characteristics
+from model.layers import characteristics, expanded
 from model.play import Way
 from model.state import Game
 from solver.search.idle_mana import is_idle
@@ -57,6 +57,8 @@ class ManaAlone:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self._of_types: dict[Types, bool] = {}
+        self._idle: dict[tuple[PlayerId, Activated], bool] = {}
 
     @functools.cached_property
     def effects(self) -> tuple[Any, ...]:
@@ -75,13 +77,19 @@ class ManaAlone:
     def matters_of(self, object_id: ObjectId, ability: Activated) -> bool:
         """The same for a mana ability of that object."""
         looks = characteristics(self.game, object_id)
-        if not self._asks_taps and is_idle(self.game, looks.controller, ability):
+        if not self._asks_taps and self._is_idle(looks.controller, ability):
             return False
-        if not is_plain(ability) or any(_does_more(a, self.game.edition) for a in abilities_of(self.game, object_id)):
+        if not is_plain(ability) or _some_does_more(expanded(looks.abilities), self.game.edition):
             return True
-        types = looks.types
         if "Legendary" in looks.supertypes and self._others(object_id, looks.name):
             return True
+        found = self._of_types.get(looks.types)
+        if found is None:
+            found = self._of_types[looks.types] = self._matters_for(looks.types)
+        return found
+
+    def _matters_for(self, types: Types) -> bool:
+        """The same for a plain mana ability of any permanent of these types that has no other use."""
         cards = cards_of(self.game)
         if self._asks_taps:
             return True
@@ -89,6 +97,12 @@ class ManaAlone:
         if not touched or self.game.zone("stack"):
             return touched
         return cards.any(_given_for_costs, types)
+
+    def _is_idle(self, player: PlayerId, ability: Activated) -> bool:
+        found = self._idle.get((player, ability))
+        if found is None:
+            found = self._idle[player, ability] = is_idle(self.game, player, ability)
+        return found
 
     @functools.cached_property
     def _asks_taps(self) -> bool:
@@ -106,6 +120,11 @@ def is_plain(ability: Activated) -> bool:
         ability.costs == (TapSelf(),) and not ability.only and isinstance(do, AddMana) and do.count is None
         and not do.riders and not do.lasts and do.among is None
     )  # fmt: skip
+
+
+@functools.lru_cache(maxsize=20_000)
+def _some_does_more(abilities: tuple[Ability, ...], edition: Any) -> bool:
+    return any(_does_more(a, edition) for a in abilities)
 
 
 def _does_more(ability: Ability, edition: Any) -> bool:
