@@ -159,9 +159,10 @@ class OncePerTurn(Restriction, frozen=True, gc=False):
 
 
 class OnlyIf(Restriction, frozen=True, gc=False):
-    """ "Activate only if ...": the condition must hold."""
+    """ "Activate only if ...": the condition must hold. `word`: how two of them are said ("or if")."""
 
     condition: Condition
+    word: str = ""
 
 
 class OnlyDuring(Restriction, frozen=True, gc=False):

@@ -162,7 +162,7 @@ class PlayerActs(EventPattern, frozen=True, gc=False):
     "sacrifice", "scry", "surveil", "search", "play a land", "cycle", "cycle or
     discard", "roll", "shuffle",
     "create a token", "become the monarch", "proliferate", "crew", "explore", "lose the game", "win a clash", "commit
-    a crime", ..."""
+    a crime", ... `from_`: the zone out of which a land is played; "elsewhere": any but the hand."""
 
     who: Players
     act: str
@@ -170,6 +170,7 @@ class PlayerActs(EventPattern, frozen=True, gc=False):
     one_or_more: bool = False
     nth: int = 0
     other: Objects | None = None
+    from_: str = ""
 
 
 class StateIs(EventPattern, frozen=True, gc=False):

@@ -294,11 +294,12 @@ def player_acts(
     amount: int = 1,
     cause: ObjectId = 0,
     other: ObjectId = 0,
+    from_: str = "",
 ) -> None:
     """Tells triggers and the history that a player did something that is no event of another kind: scry, surveil,
     search, explore, proliferate, cycle, crew, "play a land", ..."""
     done = PlayerActed(
-        player=player, act=act, objects=tuple(objects), amount=amount, cause=cause, by=player, other=other
+        player=player, act=act, objects=tuple(objects), amount=amount, cause=cause, by=player, other=other, from_=from_
     )
     happen(game, [done])
 

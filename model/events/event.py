@@ -219,7 +219,8 @@ class StatusChange(Event, frozen=True, gc=False, kw_only=True):
 class PlayerActed(Event, frozen=True, gc=False, kw_only=True):
     """Another thing that a player did: scry, surveil, search, shuffle, explore, cycle, proliferate, crew,
     "lose the game", "become the monarch", ... (`act`). `objects`: with or to what; `amount`: how many; `why`: of a
-    lost game; `other`: the card that an exploring creature's controller revealed."""
+    lost game; `other`: the card that an exploring creature's controller revealed; `from_`: the zone out of which a
+    land was played."""
 
     player: PlayerId
     act: str
@@ -227,3 +228,4 @@ class PlayerActed(Event, frozen=True, gc=False, kw_only=True):
     amount: int = 0
     why: str = ""
     other: ObjectId = 0
+    from_: str = ""

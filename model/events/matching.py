@@ -376,6 +376,8 @@ def _acts(game: Game, pattern: patterns.PlayerActs, event: Event, scope: Scope) 
         return scope.source in event.objects  # which door the ability stands on, `triggers` asks
     if pattern.nth and game.history.get((event.act, event.player), 0) != pattern.nth:
         return False
+    if pattern.from_ and (event.from_ == "hand" if pattern.from_ == "elsewhere" else event.from_ != pattern.from_):
+        return False
     if pattern.other is not None and not _revealed(game, pattern.other, event, scope):
         return False
     if pattern.what is None:
@@ -445,7 +447,11 @@ def why_not_nth(pattern: patterns.Nth) -> str | None:
             return None
         case patterns.BecomesTarget(what=This(), first=False):
             return None
-        case patterns.PlayerActs(what=None, act=act) if act not in (*_ACTS_OF_MOVES, "create a token", "get energy"):
+        case patterns.PlayerActs(what=None, act=act, from_="") if act not in (
+            *_ACTS_OF_MOVES,
+            "create a token",
+            "get energy",
+        ):
             return None
     return f"{type(of).__name__} for the n-th time"
 

@@ -74,13 +74,14 @@ def play_land(game: Game, player: PlayerId, way: Way) -> None:
     """CR 305.1: the land is put onto the battlefield; it does not use the stack."""
     note_permission(game, way)
     before = game.players[player].lands_played
+    zone = game.objects[way.object].zone
     done = move(
         game, (way.object,), "battlefield", cause=way.object, by=player, why="play", controller=player, face=way.face
     )
     if not done:
         raise IllegalPlay(Reason("305.1", "the land could not be put onto the battlefield"))
     game.update_player(player, lands_played=before + 1)
-    player_acts(game, player, "play a land", objects=done)
+    player_acts(game, player, "play a land", objects=done, from_=zone)
 
 
 def note_permission(game: Game, way: Way) -> None:

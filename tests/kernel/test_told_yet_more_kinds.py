@@ -181,3 +181,60 @@ def test_500_8__additional_phases(text: str) -> None:
         position = after(position, PASS if due.kind == "priority" else Attack())
     assert steps.count("combat") == (2 if "two" in text else 1)
     assert steps[-1] == "end"
+
+
+@pytest.mark.parametrize("land", [True, False])
+@pytest.mark.parametrize("exiled", [True, False])
+def test_701_18b__a_card_played_from_exile(land: bool, exiled: bool) -> None:
+    """To play a card is to play it as a land or to cast it; from hand it is not from exile."""
+    bargain = told("Test Bargain", "Whenever you play a card from exile, you gain 1 life.", types="Enchantment")
+    push = told("Test Push", "Exile the top card of your library. You may play that card this turn.",
+                types="Sorcery", cost="{0}")  # fmt: skip
+    free = card("Test Free", types="Creature", power=1, toughness=1, cost="{0}")
+    it = ISLAND if land else free
+    hand = [push] if exiled else [push, it]
+    start = board(human_battlefield=[bargain], human_hand=hand, human_library=[it if exiled else MOUNTAIN])
+    position = played(start, "Test Push")
+    name = "Island" if land else "Test Free"
+    found = {i for i, o in position.objects.items() if o.card is not None and o.card.name == name}
+    (play,) = (c for c in choices(position) if getattr(c, "object", 0) in found)
+    position = after(position, play)
+    while position.zones.get(("stack", -1)):
+        position = after(position, PASS)
+    assert position.players[0].life == (21 if exiled else 20)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{T}: Add {G} or {W}. Activate only if this land entered this turn or if you control a basic land.",
+        "{T}: Add {G} or {W}. Activate only if you control a basic land or you control a Desert.",
+    ],
+)
+def test_602_5b__only_if_one_or_the_other_is_said_as_it_was(line: str) -> None:
+    assert told("Test Place", line, types="Land").front.abilities
+
+
+@pytest.mark.parametrize("exiled", [True, False])
+@pytest.mark.parametrize(
+    "event",
+    [
+        "play a land from exile",
+        "play a land from exile or cast a spell from exile",
+        "play a land or cast a spell from anywhere other than your hand",
+    ],
+)
+def test_603_2__a_land_played_from_elsewhere(event: str, exiled: bool) -> None:
+    """Where it was before: on the battlefield it is no longer there."""
+    goblin = told("Test Goblin", f"Whenever you {event}, you gain 1 life.", power=1, toughness=1)
+    push = told("Test Push", "Exile the top card of your library. You may play that card this turn.",
+                types="Instant", cost="{0}")  # fmt: skip
+    hand = [push] if exiled else [push, ISLAND]
+    start = board(human_battlefield=[goblin], human_hand=hand, human_library=[ISLAND if exiled else MOUNTAIN])
+    position = played(start, "Test Push")
+    found = {i for i, o in position.objects.items() if o.card is not None and o.card.name == "Island"}
+    (play,) = (c for c in choices(position) if getattr(c, "object", 0) in found)
+    position = after(position, play)
+    while position.zones.get(("stack", -1)):
+        position = after(position, PASS)
+    assert position.players[0].life == (21 if exiled else 20)

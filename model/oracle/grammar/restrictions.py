@@ -99,7 +99,7 @@ class _Either:
     """ "Only if this land entered this turn or if you control a basic land": either will do."""
 
     def __call__(self, a: Any, b: Any) -> OnlyIf:
-        return OnlyIf(Every((a, b), any=True))
+        return OnlyIf(Every((a, b), any=True), "or if")
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if isinstance(value, OnlyIf) and isinstance(value.condition, Every) and len(value.condition.of) == 2:

@@ -16,12 +16,14 @@ from model.ability.events import (
     Attacks,
     BecomesTarget,
     Blocks,
+    Casts,
     IsDealtDamage,
+    PlayerActs,
     StateIs,
     While,
     ZoneChanges,
 )
-from model.ability.terms import Both, IsCard, LinkedTo, OnePlayer, Some, Target, That
+from model.ability.terms import Both, CastBy, Filter, IsCard, LinkedTo, OnePlayer, Some, Target, That
 from model.oracle.engine import Grammar
 from model.oracle.grammar.triggers import combat, framed, objects, players, steps
 from model.oracle.grammar.triggers.subjects import acted, acting, known, put_in, taken_out
@@ -123,6 +125,9 @@ class _Any:
 def _no_shared_object(value: Any) -> bool:
     """ "Blocks or becomes blocked by a creature" speaks of the creature twice."""
     a, b = value.of[0], value.of[-1]
+    if isinstance(a, PlayerActs) and a.act == "play a land" and isinstance(b, Casts):
+        # "Plays a land or casts a spell from anywhere other than their hand": so is the land.
+        return bool(a.from_) == any(isinstance(p, CastBy) and p.zone for p in getattr(b.what, "filter", Filter()).post)
     return not (isinstance(a, Blocks) and a.whom is None and isinstance(b, Attacks) and b.blocked == "blocked by")
 
 

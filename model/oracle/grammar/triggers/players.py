@@ -81,12 +81,20 @@ def _players(g: Grammar) -> None:
     # CR 701.18b: to play a card is to play it as a land or to cast it.
     played = AnyEvent((PlayerActs(You(), "play a land"), Casts(You(), SPELL)), "a card")
     g.words("event.one", {"you play a card": played})
+    spell = Some(Filter(SPELL.filter.words, (CastBy(None, "exile", word="from"),)))
+    from_exile = AnyEvent((PlayerActs(You(), "play a land", from_="exile"), Casts(You(), spell)), "a card")
+    g.words("event.one", {"you play a card from exile": from_exile})
     g.words("event.one", {"the Ring tempts you": PlayerActs(You(), "be tempted by the Ring")})
     g.rule("acts", PlayerActs, "sacrifice[s] {what:objects}", who=ACTOR, act="sacrifice", when=_not_batch("what"))
     act("sacrifice[s] {what:some.more}", "sacrifice", one_or_more=True)
     act("cycle[s] {what:objects}", "cycle")
     act("cycle[s] or discard[s] {what:objects}", "cycle or discard", when=_not_batch("what"))
     act("play[s] {what:objects}", "play a land", when=_is_land)
+    act("play[s] a land from exile", "play a land", from_="exile")
+    for whose in ("your", "their"):
+        both = _PlayElsewhere(whose)
+        words = f"play[s] a land or cast[s] a spell from anywhere other than {whose} hand"
+        g.rule("acts.any", both, words, unmake=both.parts)
     act("crew[s] {what:objects}", "crew")
     g.rule("acts", _taps, "tap[s] an untapped {filter:filter#s}", unmake=_tapped, who=ACTOR)
     act("exert[s] {what:objects}", "exert")
@@ -176,6 +184,8 @@ def _is_land(value: Any) -> bool:
         isinstance(what, Some)
         and any(w == IsType("Land") for w in what.filter.words)
         and what != Some(Filter((IsType("Land"),)))
+        # The land is on the battlefield by then: where it was is said otherwise.
+        and not any(isinstance(p, InZone) for p in what.filter.post)
     )
 
 
@@ -202,6 +212,21 @@ class _Cast:
         if isinstance(what, Some):
             what = msgspec.structs.replace(what, filter=said_from(what.filter))
         return {"what": what}
+
+
+class _PlayElsewhere:
+    """Both the land and the spell come from elsewhere than the hand."""
+
+    def __init__(self, whose: str) -> None:
+        post = CastBy(None, "elsewhere", None, f"from anywhere other than {whose} hand")
+        spell = msgspec.structs.replace(SPELL, filter=Filter(SPELL.filter.words, (post,)))
+        self.event = AnyEvent((PlayerActs(ACTOR, "play a land", from_="elsewhere"), Casts(ACTOR, spell)))
+
+    def __call__(self) -> AnyEvent:
+        return self.event
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {} if value == self.event else None
 
 
 class _CastElsewhere:
