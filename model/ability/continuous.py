@@ -472,6 +472,13 @@ class FlashFor(StaticEffect, frozen=True, gc=False):
     who: Players
 
 
+class SacrificedAtCleanup(StaticEffect, frozen=True, gc=False):
+    """ "If you cast it any time a sorcery couldn't have been cast, the controller of the permanent it becomes
+    sacrifices it at the beginning of the next cleanup step" (CR 307.5a)."""
+
+    what: Objects
+
+
 class MayExert(StaticEffect, frozen=True, gc=False):
     """ "You may exert [what] as it attacks. When you do, ..." (CR 701.43, 508.1g): a choice as attackers are declared,
     with a linked trigger that does `do`, if there is one."""

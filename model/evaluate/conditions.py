@@ -262,6 +262,10 @@ def as_cast(what: Filter) -> str:
     return f"controlled as it was cast: {' '.join(words)}"
 
 
+UNTIMELY: Final = "cast any time a sorcery couldn't have been cast"
+"""What stands among the events of a spell that asks for that (CR 307.5a)."""
+
+
 PASSIVE: Final = {"overloaded": "overload", "cleaved": "cleave", "harmonized": "harmonize", "bargained": "bargain"}
 
 

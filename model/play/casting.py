@@ -10,10 +10,11 @@ import msgspec
 
 from model.ability.abilities import Ability, Loyalty, Triggered
 from model.ability.conditions import RevealedOrControlled
+from model.ability.continuous import SacrificedAtCleanup
 from model.ability.mana_abilities import is_mana_ability
 from model.base import IllegalPlay, PlayerId, Reason, walk
 from model.evaluate import fits
-from model.evaluate.conditions import as_cast
+from model.evaluate.conditions import UNTIMELY, as_cast
 from model.events import become_targets, happen, player_acts, trigger
 from model.events.event import AbilityActivated, SpellCast
 from model.events.preparing import prepared_by, unprepare
@@ -24,6 +25,7 @@ from model.pay.assist import assisted
 from model.pay.mana import activate_mana
 from model.pay.payment import Receipt, carry_out
 from model.pay.plan import NO_PLAN, ManaStep
+from model.pay.timing import why_not_sorcery_timing
 from model.pay.total import total_cost
 from model.play.lands import note_permission, play_land
 from model.play.play import Play
@@ -126,11 +128,14 @@ def _targeted(proposal: Proposal) -> None:
 
 
 def _cast(game: Game, player: PlayerId, way: Way, play: Play) -> None:
+    untimely = why_not_sorcery_timing(game, player) is not None
     proposal = propose_now(game, player, way)
     from_zone = proposal.origin.zone
     before = _controlled(proposal)
     _announced(proposal, play)
     _note_controlled(proposal, before)
+    if untimely and _asks_when_cast(abilities_of(game, proposal.id)):
+        _note(proposal, {UNTIMELY})
     _ride(proposal)
     note_permission(game, way)
     if from_zone == "command" and "commander" in proposal.origin.designations:
@@ -160,9 +165,18 @@ def _asked_as_cast(abilities: tuple[Ability, ...]) -> tuple[Any, ...]:
 def _note_controlled(proposal: Proposal, before: set[str]) -> None:
     found = before | _controlled(proposal)
     if found:
-        cast = proposal.on_stack.cast or CastInfo()
-        event = (*cast.event, *((role, ()) for role in sorted(found)))
-        proposal.game.update(proposal.id, cast=msgspec.structs.replace(cast, event=event))
+        _note(proposal, found)
+
+
+def _note(proposal: Proposal, found: set[str]) -> None:
+    cast = proposal.on_stack.cast or CastInfo()
+    event = (*cast.event, *((role, ()) for role in sorted(found)))
+    proposal.game.update(proposal.id, cast=msgspec.structs.replace(cast, event=event))
+
+
+@functools.lru_cache(maxsize=20_000)
+def _asks_when_cast(abilities: tuple[Ability, ...]) -> bool:
+    return any(isinstance(r, SacrificedAtCleanup) for r in walk(abilities))
 
 
 def _ride(proposal: Proposal) -> None:

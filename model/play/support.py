@@ -82,6 +82,7 @@ from model.ability.continuous import (
     Must,
     Permit,
     PlayerRule,
+    SacrificedAtCleanup,
     SpendAsThough,
     TaxOn,
     UntapsAlso,
@@ -122,7 +123,7 @@ _EFFECTS: Final = frozenset({
     Permit, Forbid, MoreLands, CostChange, SpendAsThough, GrantsAlternative, TaxOn, Affects, DoesntRemove, MayExert,
     UntapsAlso,
     LoyaltyMore, LoyaltyRule, CountersRemain,
-    LifeForMana, CastThisWay, FlashFor})  # fmt: skip
+    LifeForMana, CastThisWay, FlashFor, SacrificedAtCleanup})  # fmt: skip
 FORBIDDEN_ACTS: Final = frozenset(
     {"cast", "cast spells", "play lands", "play a land", "activate", "activate abilities", "play lands or cast spells"}
     | PAYMENT_BANS

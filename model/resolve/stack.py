@@ -9,12 +9,14 @@ import msgspec
 from model.ability.abilities import Activated, Chapter, Spell, Triggered
 from model.ability.casting import AsResolves
 from model.ability.conditions import ResolvedTimes
-from model.ability.instructions import Before, EntersWithMore
+from model.ability.events import StepBegins
+from model.ability.instructions import Before, EntersWithMore, Later, Sacrifice
 from model.ability.keywords import has_keyword
 from model.ability.numbering import instruction_count, instruction_numbers
-from model.ability.terms import Target
+from model.ability.terms import ControllerOf, Target, This
 from model.base import ObjectId, PlayerId, walk
 from model.evaluate import candidates, holds
+from model.evaluate.conditions import UNTIMELY
 from model.evaluate.relative import RESOLVED
 from model.evaluate.targeting import can_target
 from model.events import ResolveTop, ResolveTriggered, move
@@ -266,6 +268,13 @@ def _become_permanent(game: Game, stack_id: ObjectId, scope: Scope) -> None:
     for ability in abilities:
         if isinstance(ability, AsResolves) and (ability.condition is None or holds(game, ability.condition, told)):
             game.frames.append(ResolveFrame(todo=(Task(0, ability.do),), scope=told))
+    # What becomes a token, a copy of a spell, was not cast.
+    if cast is not None and game.objects[new[0]].kind == "card" and any(role == UNTIMELY for role, _ in cast.event):
+        game.frames.append(ResolveFrame(todo=(Task(0, _AT_CLEANUP),), scope=told))
+
+
+_ITSELF: Final = This()
+_AT_CLEANUP: Final = Later(StepBegins("cleanup", next=True), Sacrifice(_ITSELF, ControllerOf(_ITSELF)))
 
 
 @executes(LeaveStack)

@@ -207,6 +207,8 @@ def begin_step(game: Game, frame: BeginStep) -> None:
             for name in THIS_COMBAT:
                 game.history.pop((name, player), None)
     if step == "cleanup":
+        # CR 514.3a: what triggers now waits until what is done in this step is done.
+        step_began(game, step)
         game.priority = None
         game.frames.append(Cleanup())
         return

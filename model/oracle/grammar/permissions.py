@@ -21,7 +21,16 @@ from model.ability.abilities import (
     SacrificeCost,
     TapCost,
 )
-from model.ability.continuous import CastThisWay, FlashFor, Forbid, GrantsAlternative, MoreLands, Permit, SpendAsThough
+from model.ability.continuous import (
+    CastThisWay,
+    FlashFor,
+    Forbid,
+    GrantsAlternative,
+    MoreLands,
+    Permit,
+    SacrificedAtCleanup,
+    SpendAsThough,
+)
 from model.ability.terms import (
     All,
     AnyOf,
@@ -153,6 +162,9 @@ def _permits(g: Grammar) -> None:
     g.rule(
         "static", Permit, "you may cast this spell as though it had flash", flash=True, what=This("this spell"), **may
     )
+    untimely = "if you cast it any time a sorcery couldn't have been cast, the controller of the permanent it becomes"
+    cleanup = "at the beginning of the next cleanup step"
+    g.words("static", {f"{untimely} sacrifices it {cleanup}": SacrificedAtCleanup(This("this spell"))})
     g.rule(
         "static",
         FlashFor,

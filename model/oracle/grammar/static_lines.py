@@ -21,6 +21,7 @@ from model.ability.continuous import (
     FlashFor,
     Instead,
     Permit,
+    SacrificedAtCleanup,
 )
 from model.ability.events import CausedDiscard, ZoneChanges
 from model.ability.terms import (
@@ -182,7 +183,7 @@ def _of_the_spell(effect: StaticEffect) -> bool:
     """CR 113.6c-d: what is said of the spell itself holds while it is cast and on the stack."""
     if isinstance(effect, CostChange):
         return isinstance(effect.what, This) and not effect.of_abilities
-    if isinstance(effect, (Permit, FlashFor)):
+    if isinstance(effect, (Permit, FlashFor, SacrificedAtCleanup)):
         return effect.what == This("this spell")
     if isinstance(effect, Affects) and isinstance(effect.what, This):
         return effect.what.word == "this spell" or any(

@@ -13,6 +13,7 @@ _STEPS: Final = {
     "draw step": "draw",
     "end step": "end",
     "untap step": "untap",
+    "cleanup step": "cleanup",
     "first main phase": "first main phase",
     "second main phase": "second main phase",
     "precombat main phase": "precombat main phase",
