@@ -18,6 +18,7 @@ from model.events import (
 )
 from model.layers import characteristics
 from model.resolve.copying import copiable
+from model.resolve.exploring import permanents_meant
 from model.resolve.frame import Task
 from model.resolve.keyword_actions import PLUS, acts, n_of, your_creatures
 from model.resolve.lasting import add_lasting
@@ -99,16 +100,17 @@ def army(subtype: str) -> Card:
 def endure(run: Run, do: KeywordAction) -> None:
     # CR 701.63a-b: its controller decides; of one that is gone only the token can be made.
     n = n_of(run, do)
-    known = run.game.known(run.scope.source)
-    if n == 0 or known is None:
-        return
-    source = run.scope.source
-    who = characteristics(run.game, source).controller
-    if run.on_battlefield(source) and run.yes(who, "put the counters rather than make a Spirit"):
-        put_counters(run.game, source, PLUS, n, cause=run.cause, by=who)
-        return
-    face = Face("Spirit Token", indicator=("W",), types=("Creature",), subtypes=("Spirit",), power=n, toughness=n)
-    run.result(create_tokens(run.game, who, Card(face.name, "token", (face,)), 1, cause=run.cause))
+    made: tuple[ObjectId, ...] = ()
+    for i in permanents_meant(run, do):
+        if n == 0 or run.game.known(i) is None:
+            continue
+        who = characteristics(run.game, i).controller
+        if run.on_battlefield(i) and run.yes(who, "put the counters rather than make a Spirit"):
+            put_counters(run.game, i, PLUS, n, cause=run.cause, by=who)
+            continue
+        face = Face("Spirit Token", indicator=("W",), types=("Creature",), subtypes=("Spirit",), power=n, toughness=n)
+        made += create_tokens(run.game, who, Card(face.name, "token", (face,)), 1, cause=run.cause)
+    run.result(made)
 
 
 @acts("airbend")
