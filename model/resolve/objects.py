@@ -183,11 +183,10 @@ def _leaving(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> li
     if do.counters:
         how["counters"] = _counters(run, do)
     why = {"exile": "exile", "return": "return", "mill": "mill"}.get(do.verb, "move")
-    zones = {i: run.game.objects[i].zone for i in ids}
     return [
         ZoneChange(old=i, to=do.to, from_=zone, why=why, cause=run.cause, by=who, **how)
-        for i, zone in zones.items()
-        if zone != do.to or do.to == "exile"
+        for i in dict.fromkeys(ids)
+        if (zone := run.game.objects[i].zone) != do.to or do.to == "exile"
     ]
 
 
