@@ -21,7 +21,7 @@ from model.turn.combat.declaration import Block
 from solver.search.ask import Question, judge
 from solver.search.generate import choices_of
 from solver.search.narrow import Narrow, is_late, reach_of
-from solver.search.order import COMBAT, Learned, look, of
+from solver.search.order import COMBAT, FEW, Learned, look, of
 from solver.search.promise import features, likely_block, missing
 from solver.search.proof import Move, Proof, Replies, Won
 from solver.search.prove import OutOfNodes, Prover
@@ -36,6 +36,8 @@ STALE: Final = 3.0
 """What it costs that a position shows nothing new."""
 PUT_OFF: Final = 2.0
 """What it costs that a choice has never made anything better."""
+WAY: Final = 0.25
+"""What each further way to aim a thing costs that was never tried."""
 LOST: Final = 8.0
 """What it costs that a choice led nowhere."""
 LET: Final = 6
@@ -87,12 +89,15 @@ class Node:
 class Guided:
     """One search, with the rules and the budget of `prover`, which tells what is forced. `life`: what one life of the
     opponent's costs, in plays; `combat`: so many times more in combat, when attackers are no longer prepared in a main
-    phase. `eager`: all plays that were ever of use are looked at at once, the others later."""
+    phase. `eager`: all plays that were ever of use are looked at at once, the others later. `few`: of a thing that may
+    be aimed in many ways only few that were never tried are looked at at once."""
 
     def __init__(
-        self, prover: Prover, asked: Question, *, life: float = LIFE, combat: float = 0.0, eager: bool = False
-    ) -> None:
+        self, prover: Prover, asked: Question, *, life: float = LIFE, combat: float = 0.0, eager: bool = False,
+        few: bool = False,
+    ) -> None:  # fmt: skip
         self.prover, self.asked, self.life, self.combat, self.eager = prover, asked, life, combat, eager
+        self.few = few
         self.calm = Narrow(asked.player)
         self.nodes: dict[Hashable, Node] = {}
         self._seen: dict[Hashable, set[Hashable]] = {}
@@ -244,11 +249,13 @@ class Guided:
         sorts = position.due is not None and position.due.kind == "order_triggers"
         offered: dict[Play, int] = {}
         found: dict[float, list[int]] = {}
-        for n in ranked:
+        ways: dict[Hashable, int] = {}
+        # Where few ways are tried at once the largest X come first.
+        for n in sorted(ranked, key=lambda n: -getattr(choices[n], "x", 0)) if self.few else ranked:
             choice = choices[n]
             extra = ahead
             if choice is not PASS:
-                extra = self._extra(position, choice, n)
+                extra = self._extra(position, choice, n, ways)
                 if sorts and choice != choices[ranked[0]]:
                     extra += PUT_OFF  # the order of triggers seldom matters
                 if isinstance(choice, Play):
@@ -263,14 +270,23 @@ class Guided:
         node.extra = tuple(sorted(found))
         return [found[extra] for extra in node.extra]
 
-    def _extra(self, position: Position, choice: Any, n: int) -> float:
-        """What it costs to look at the choice now: what was never tried is tried at once, what was as it turned out."""
+    def _extra(self, position: Position, choice: Any, n: int, ways: dict[Hashable, int]) -> float:
+        """What it costs to look at the choice now: what was never tried is tried at once, what was as it turned out.
+        `ways` counts in how many ways each thing was aimed that were never tried."""
         gain, best = self.learned.gain(position, choice)
         if gain is None:
-            return 0.5
+            return self._unseen(position, choice, ways) if self.few and isinstance(choice, Play) else 0.5
         if self.eager:
             return 0.5 if best < STALE else PUT_OFF
         return min(max(0.0, _step(choice) + gain) + n / 1000, LOST)
+
+    def _unseen(self, position: Position, play: Play, ways: dict[Hashable, int]) -> float:
+        """The same of a play that was never tried where few ways to aim a thing are tried at once."""
+        thing = of(position, play)
+        ways[thing] = ways.get(thing, 0) + 1
+        likely = self.learned.likely(position, play)
+        extra = 0.5 if likely is None else min(max(0.5, _step(play) + likely), PUT_OFF)
+        return extra + WAY * max(0, ways[thing] - FEW)
 
     def _let(self, node: Node) -> Node:
         """What a play comes to is seen once the opponent has let it happen."""
@@ -481,9 +497,9 @@ class Guided:
         # The node may be of another position with the same key: the choice is looked for in this one.
         choice = self._here(node, position, best[1])
         if choice is None:
-            again = Guided(self.prover, self.asked, life=self.life, combat=self.combat, eager=self.eager).search(
-                position
-            )
+            again = Guided(
+                self.prover, self.asked, life=self.life, combat=self.combat, eager=self.eager, few=self.few
+            ).search(position)
             if again is None:
                 raise OutOfNodes
             return again

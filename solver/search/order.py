@@ -15,6 +15,8 @@ from model.turn.combat.declaration import Attack, Block
 
 RATE: Final = 0.3
 """How much the last outcome of a choice counts beside those before."""
+FEW: Final = 4
+"""In so many ways a thing is tried before others of its ways are judged by them."""
 COMBAT: Final = "combat"
 """Stands for going into combat as it is."""
 _DURING: Final = frozenset({"attackers", "blockers", "first damage", "damage"})
@@ -56,6 +58,7 @@ class Learned:
     def __init__(self) -> None:
         self._gains: dict[Hashable, float] = {}
         self._best: dict[Hashable, float] = {}
+        self._alike: dict[Hashable, tuple[int, float]] = {}
         self._did: dict[Hashable, int] = {}
         self._mana: dict[Hashable, int] = {}
         self._tricks: set[tuple[Any, ...]] = set()
@@ -65,9 +68,18 @@ class Learned:
         name = look(position, choice)
         return self._gains.get(name), self._best.get(name, 0.0)
 
+    def likely(self, position: Position, play: Play) -> float | None:
+        """What the same thing came to on the whole, whatever it was aimed at; None if it was tried in few ways."""
+        times, total = self._alike.get(of(position, play), (0, 0.0))
+        return total / times if times >= FEW else None
+
     def came_to(self, position: Position, choice: Any, gain: float) -> None:
         """The choice made the position so much dearer."""
         name = look(position, choice)
+        if name not in self._gains and isinstance(choice, Play):
+            thing = of(position, choice)
+            times, total = self._alike.get(thing, (0, 0.0))
+            self._alike[thing] = times + 1, total + gain
         before = self._gains.get(name, gain)
         self._gains[name] = before + RATE * (gain - before)
         self._best[name] = min(gain, self._best.get(name, gain))

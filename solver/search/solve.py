@@ -31,12 +31,14 @@ Verdict = Literal["proved", "refuted", "undecided", "unsupported"]
 STEPS: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, ANY_NUMBER)
 NODES: Final = 100_000
 
-_Promising = tuple[float, float, bool]
-PREPARED: Final[_Promising] = 0.5, 3.0, False
-GREEDY: Final[_Promising] = 1.0, 0.0, False
-EAGER: Final[_Promising] = 0.5, 0.0, True
-PATIENT: Final[_Promising] = 0.5, 0.0, False
-"""What one life costs in plays, so many times more in combat, and whether all of use is looked at at once."""
+_Promising = tuple[float, float, bool, bool]
+PREPARED: Final[_Promising] = 0.5, 3.0, False, False
+GREEDY: Final[_Promising] = 1.0, 0.0, False, False
+EAGER: Final[_Promising] = 0.5, 0.0, True, False
+PATIENT: Final[_Promising] = 0.5, 0.0, False, False
+SPARING: Final[_Promising] = 0.5, 0.0, False, True
+"""What one life costs in plays, so many times more in combat, whether all of use is looked at at once, and whether few
+ways to aim a thing are."""
 
 
 class Solved(msgspec.Struct, frozen=True, gc=False):
@@ -103,8 +105,8 @@ def _staged(
         before = spent - prover.nodes
         prover.budget, prover.tell = prover.nodes + left, _added(tell, before)
         if search is None and promising is not None:
-            life, combat, eager = promising
-            search = begun[stage, promising] = Guided(prover, asked, life=life, combat=combat, eager=eager)
+            life, combat, eager, few = promising
+            search = begun[stage, promising] = Guided(prover, asked, life=life, combat=combat, eager=eager, few=few)
         try:
             if search is not None:
                 found = _guided(search, position, assumed, before=before)
@@ -140,13 +142,13 @@ def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float, _Prom
             (Narrow(asked.player, absent=1), 0.05, None),
             (narrow, 0.12, PREPARED),
             (narrow, 0.07, GREEDY),
+            (msgspec.structs.replace(narrow, holds=True, floats=True), 0.14, SPARING),
             (narrow, 0.11, EAGER),
             (narrow, 0.14, PATIENT),
             (narrow, 0.12, PREPARED),
-            (msgspec.structs.replace(narrow, holds=True, floats=True), 0.11, PATIENT),
-            (msgspec.structs.replace(narrow, calm=False), 0.07, PATIENT),
-            (narrow, 0.03, EAGER),
-            (narrow, 0.03, PATIENT),
+            (msgspec.structs.replace(narrow, calm=False), 0.06, PATIENT),
+            (narrow, 0.02, EAGER),
+            (narrow, 0.02, PATIENT),
             (Narrow(asked.player, absent=1), 0.02, None),
             (Narrow(asked.player, absent=1, holds=True), 0.02, None),
             (Narrow(asked.player, calm=False, holds=True, payments=3), 0.04, PATIENT),
