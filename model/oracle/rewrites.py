@@ -116,6 +116,25 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
         r"Return \1 with different mana values with mana value \2 or less from your graveyard to the battlefield.",
         "from where and to where",
     ),
+    _rewrite(
+        r"(Whenever you cast [^.]* spell each turn, reveal the top card of your library\. You may cast) it without"
+        r" paying its mana cost if it's a spell with lesser mana value\. If you don't cast it, put it ",
+        r"\1 the revealed card without paying its mana cost if the revealed card is a spell with mana value less than"
+        r" the mana value of that spell. If you don't cast the revealed card, put the revealed card ",
+        "the card, and the spell of the event",
+    ),
+    _rewrite(
+        r"\bIf it's (a creature card [^,.]*), (you may cast it without paying its mana cost)\."
+        r" If you don't cast it, put it ",
+        lambda m: f"Y{m[2][1:]} if it's {m[1]}. If you don't cast the revealed card, put the revealed card ",
+        "both where it is another card and where you choose not to",
+    ),
+    _rewrite(
+        r"([Rr]eveal the top card of your library\. You may cast it without paying its mana cost if it)s mana value is"
+        r" (odd|even)\. If you don't cast it, ",
+        r"\1's a card with an \2 mana value. If you don't cast the revealed card, ",
+        "the card that was revealed",
+    ),
     _rewrite(r"\b(Equipped creature|Enchanted creature) get (?=[-+])", r"\1 gets ", "a misprint"),
     _rewrite(
         r"([^.]*)\. Round (up|down) each time\.",

@@ -7,9 +7,12 @@ from typing import Final
 import msgspec
 
 from model.ability.abilities import Activated, Cost, Instruction, Triggered
+from model.ability.conditions import Is
 from model.ability.events import PlayerActs
 from model.ability.instructions import (
+    Allow,
     Before,
+    Cast,
     CoinFlip,
     FacesChoice,
     FlipForEach,
@@ -34,7 +37,8 @@ from model.ability.instructions import (
     WithX,
 )
 from model.ability.numbering import instruction_count
-from model.ability.terms import OnePlayer, You
+from model.ability.predicates import FromAmong, IsSpell
+from model.ability.terms import All, Filter, OnePlayer, Some, That, You
 from model.base import ObjectId, PlayerId, walk
 from model.evaluate import candidates, players
 from model.evaluate.modes import carried_out, choice_of, modal_of, plain, remember
@@ -309,7 +313,10 @@ def _stat(run: Run, object_id: ObjectId, stat: str) -> int | None:
 
 @executes(If)
 def if_(run: Run, do: If) -> None:
-    if run.holds(do.condition):
+    spell = _as_such_a_spell(do)
+    if spell is not None:
+        run.then(do, spell, "do")
+    elif run.holds(do.condition):
         run.then(do, do.do, "do")
         if do.after and do.otherwise is not None and isinstance(do.do, May):
             # "You may put it onto the battlefield if you control a Forest. Otherwise, ...": also where it is not done.
@@ -321,6 +328,26 @@ def if_(run: Run, do: If) -> None:
     elif run.task.fresh:
         # "If it's a creature card, you may exile it. If you do, ...": what was not to be done was not done.
         run.store(DONE, False)
+
+
+def _as_such_a_spell(do: If) -> Instruction | None:
+    """ "You may cast it if it's an instant spell": asked of the spell that it would be (CR 601.3e), not of the card,
+    so it is a choice of such spells among that card."""
+    match do:
+        case If(
+            condition=Is(what=That(to=of), filter=such, negated=False),
+            do=May(do=Cast(what=That(to=card)) as cast) as may,
+            after=True,
+        ) if card == of and IsSpell() in such.words:
+            among = Filter(such.words, (*such.post, FromAmong(cast.what)))
+            return msgspec.structs.replace(may, do=msgspec.structs.replace(cast, what=Some(among)))
+        case If(
+            condition=Is(what=That(to=of), filter=such, negated=False),
+            do=Allow(what=That(to=card)) as allow,
+            after=True,
+        ) if card == of and IsSpell() in such.words:
+            return msgspec.structs.replace(allow, what=All(Filter(such.words, (*such.post, FromAmong(allow.what)))))
+    return None
 
 
 @executes(UnlessPays)

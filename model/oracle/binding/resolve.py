@@ -173,6 +173,8 @@ class _Binder(Phrases):
                 raise
             self.set(node, to=moved)
             return
+        if getattr(value, "word", "") == "implied" and self.is_what_is_compared(node, to):
+            raise self.unbound(node)
         self.set(node, to=to)
         clause = self.clause(node)
         if isinstance(clause.value, ForEach) and isinstance(node.parent and node.parent.value, FromAmong):
@@ -271,6 +273,12 @@ class _Binder(Phrases):
         what = move.value.what
         plain = isinstance(what, Target | That | This | Attached)
         return None if plain else ResultOf(move.number)
+
+    def is_what_is_compared(self, node: Node, to: Antecedent) -> bool:
+        """ "If it's a spell with lesser mana value": than another, never than itself."""
+        said = next((n for n in node.above() if isinstance(n.value, Is)), None)
+        what = None if said is None else next((n for n in said.children if n.field == "what"), None)
+        return what is not None and isinstance(what.value, That) and getattr(self.bound(what), "to", None) == to
 
     def of_the_described(self, node: Node) -> bool:
         """ "with toughness greater than its power": another number of the same object; "with mana value less than its

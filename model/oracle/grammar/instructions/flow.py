@@ -339,6 +339,7 @@ def _sentences(g: Grammar) -> None:
         "if no one does",
         "if that player doesn't",
         "if you don't",
+        "if you don't cast the revealed card",
         "if they don't",
         "if you can't",
         "if no player does",
