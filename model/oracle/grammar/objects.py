@@ -175,7 +175,7 @@ def add(g: Grammar) -> None:
         },
     )
     where = "your graveyard|their graveyard|its owner's graveyard|that player's graveyard|a graveyard"
-    those = "it|them|that card|those cards"
+    those = "it|them|that card|those cards|the discarded card|the chosen card"
     g.rule("objects", _that_from, f"{{word={those}}} from {{from_={where}}}", unmake=_that_from_parts)
     g.rule("that", _each_of, "each of {it:that_noun}", unmake=_of_each, when=lambda v: v is not None)
     g.words("objects", {"the spell most recently cast this turn": LastCast()})
