@@ -238,3 +238,20 @@ def test_603_2__a_land_played_from_elsewhere(event: str, exiled: bool) -> None:
     while position.zones.get(("stack", -1)):
         position = after(position, PASS)
     assert position.players[0].life == (21 if exiled else 20)
+
+
+@pytest.mark.parametrize("exiled", [True, False])
+@pytest.mark.parametrize("where", ["", " from your hand", " from exile"])
+def test_603_7a__the_next_spell_from_there(where: str, exiled: bool) -> None:
+    """Where it was cast from: on the stack it is no longer there."""
+    wait = told("Test Wait", f"When you next cast a creature spell{where} this turn, you gain 1 life.",
+                types="Sorcery", cost="{0}")  # fmt: skip
+    push = told("Test Push", "Exile the top card of your library. You may play that card this turn.",
+                types="Sorcery", cost="{0}")  # fmt: skip
+    free = card("Test Free", types="Creature", power=1, toughness=1, cost="{0}")
+    hand = [wait, push] if exiled else [wait, push, free]
+    position = played(board(human_hand=hand, human_library=[free if exiled else MOUNTAIN]), "Test Wait")
+    position = played(played(position, "Test Push"), "Test Free")
+    while position.zones.get(("stack", -1)):
+        position = after(position, PASS)
+    assert position.players[0].life == (21 if where in ("", " from exile" if exiled else " from your hand") else 20)

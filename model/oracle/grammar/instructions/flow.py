@@ -34,7 +34,7 @@ from model.ability.instructions import (
     WhenBecomes,
     WithX,
 )
-from model.ability.terms import All, Both, PlayersWho, Target, You
+from model.ability.terms import All, Both, PlayersWho, Some, Target, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players, number
 from model.oracle.grammar.defining_x import define_x, undefine_x
@@ -42,6 +42,7 @@ from model.oracle.grammar.instructions import sharing
 from model.oracle.grammar.instructions.sharing import UNDER_THE_FIRST
 from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting, at_once, parted, several
 from model.oracle.grammar.same_is_true import SAME
+from model.oracle.grammar.triggers.subjects import said_from, said_of_cast
 
 Items = tuple[tuple[str, Instruction], ...]
 JOINS: Final = (" and ", ", then ", ", and ", ", and then ", " and then ", " then ", ", ")
@@ -514,15 +515,23 @@ def _x_defined(do: Instruction, amount: Any) -> Any:
     return define_x(do, amount)
 
 
-def _next_cast(what: Any, do: Instruction) -> Later:
-    """ "When you next cast an instant or sorcery spell this turn, ..." (CR 603.7)."""
+def _next_cast(what: Any, do: Instruction) -> Later | None:
+    """ "When you next cast an instant or sorcery spell [from your hand] this turn, ..." (CR 603.7)."""
+    if isinstance(what, Some):
+        kind = said_of_cast(what.filter)
+        if kind is None:
+            return None
+        what = msgspec.structs.replace(what, filter=kind)
     return Later(Casts(You(), what), do, until="this turn", word="next")
 
 
 def _next_cast_parts(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Later) or value.word != "next" or not isinstance(value.when, Casts):
         return None
-    return {"what": value.when.what, "do": value.do}
+    what: Any = value.when.what
+    if isinstance(what, Some):
+        what = msgspec.structs.replace(what, filter=said_from(what.filter))
+    return {"what": what, "do": value.do}
 
 
 def _when_done(condition: Any, do: Instruction) -> If | None:
