@@ -225,7 +225,9 @@ def pay_times(run: Run, do: PayTimes) -> None:
     """Each time is a payment of its own (CR 118.12), carried out before the next is asked for."""
     times = int(run.stored(("times", run.number), 0))
     (who,) = run.players(do.who)
-    if times < MOST_REPEATED and pay(run, who, do.costs, "whether to pay once more"):
+    if times >= MOST_REPEATED:
+        raise run.unsupported(f"a cost paid more than {MOST_REPEATED} times", "118.12")
+    if pay(run, who, do.costs, "whether to pay once more"):
         run.store(("times", run.number), times + 1)
         run.next = (run.task,)
         return
