@@ -155,7 +155,9 @@ def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float, _Prom
             (Narrow(asked.player, calm=False, holds=True), 0.02, None),
         )
         for one, share, promising in looks:
-            yield msgspec.structs.replace(rules, narrow=one), share, promising
+            # What prepares combat is learned from what plays come to, also where a bound sees that it is too little.
+            bounds = rules.bounds and promising != PREPARED
+            yield msgspec.structs.replace(rules, narrow=one, bounds=bounds), share, promising
     yield rules, 0.03, None
 
 
