@@ -1,0 +1,91 @@
+"""Gaining control: "gain control of target creature until end of turn" (CR 613.1b, 611.2).
+
+Owns: the clauses of `Apply` with one `GainsControl`. Not here: exchanging control (`moves`), the other changes
+(`changes`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from model.ability.continuous import GainsControl
+from model.ability.instructions import Apply
+from model.ability.terms import You
+from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions.verbs import SAID_YOU, YOU
+
+
+def add(g: Grammar) -> None:
+    """The rows."""
+    g.rule("command", _control, "gain control of {to:objects} {duration:duration}", unmake=_control_parts)
+    g.rule("command", _control, "gain control of {to:objects}", duration="", unmake=_control_endless)
+    g.rule(
+        "command",
+        _control,
+        "gain control of {to:objects} for as long as {while_:while}",
+        unmake=_control_while,
+        duration="for as long as",
+    )
+    g.rule("clause", _control, "{who:players} gain[s] control of {to:objects}", duration="", unmake=_control_of_other)
+    g.rule(
+        "clause",
+        _control,
+        "{who:players} gain[s] control of {to:objects} {duration:duration}",
+        unmake=_control_of_other_while,
+    )
+
+
+def _control(to: Any, duration: str = "", while_: Any = None, who: Any = None) -> Apply:
+    if isinstance(who, You):
+        who = SAID_YOU
+    return Apply(to, (GainsControl(who if who is not None else You()),), duration, while_)
+
+
+def _parts(value: Any) -> tuple[Any, Any] | None:
+    if (
+        isinstance(value, Apply)
+        and len(value.changes) == 1
+        and isinstance(value.changes[0], GainsControl)
+        and not value.front
+    ):
+        return value.to, value.changes[0].who
+    return None
+
+
+def _you(who: Any) -> bool:
+    return bool(who == YOU)
+
+
+def _control_parts(value: Any) -> dict[str, Any] | None:
+    found = _parts(value)
+    if found is None or not _you(found[1]) or value.while_ is not None or not value.duration:
+        return None
+    return {"to": found[0], "duration": value.duration}
+
+
+def _control_endless(value: Any) -> dict[str, Any] | None:
+    found = _parts(value)
+    if found is None or not _you(found[1]) or value.while_ is not None or value.duration:
+        return None
+    return {"to": found[0], "duration": ""}
+
+
+def _control_while(value: Any) -> dict[str, Any] | None:
+    found = _parts(value)
+    if found is None or not _you(found[1]) or value.while_ is None:
+        return None
+    return {"to": found[0], "while_": value.while_, "duration": "for as long as"}
+
+
+def _control_of_other(value: Any) -> dict[str, Any] | None:
+    found = _parts(value)
+    if found is None or _you(found[1]) or value.while_ is not None or value.duration:
+        return None
+    return {"to": found[0], "who": YOU if found[1] == SAID_YOU else found[1], "duration": ""}
+
+
+def _control_of_other_while(value: Any) -> dict[str, Any] | None:
+    found = _parts(value)
+    if found is None or _you(found[1]) or value.while_ is not None or not value.duration:
+        return None
+    return {"to": found[0], "who": YOU if found[1] == SAID_YOU else found[1], "duration": value.duration}
