@@ -106,10 +106,11 @@ def _stride(modal: Modal) -> int:
 
 def carried_out(modal: Modal, chosen: Iterable[int]) -> Iterator[tuple[int, Instruction]]:
     """The chosen modes in the order written, with their numbers. CR 700.2d: one that is chosen again is treated as if
-    it stood there again, with targets of its own."""
-    times: dict[int, int] = {}
+    it stood there again, with targets of its own, which are numbered before those of what follows."""
+    again, last = 0, -1
     for n in sorted(chosen):
         if not 0 <= n < len(modal.modes):
             continue
-        again = times[n] = times.get(n, -1) + 1
+        again += n == last
+        last = n
         yield n, moved_on(modal.modes[n], again * _stride(modal)) if again else modal.modes[n]

@@ -243,12 +243,13 @@ class Run:
         return frozenset()
 
     def _is_of_event(self, ref: Ref) -> bool:
-        for role, value in self.scope.event:
-            named = role in ("subject", "old", "cards", "object")
-            if named and (ref in value if isinstance(value, tuple) else ref == value):
-                return True
-            if role == "paid" and any(ref in ids for _, ids in value):
-                return True
+        # An object to which something else happened (a spell was cast, a permanent entered or became a target) was moved
+        # by nothing that this ability may follow.
+        told = dict(self.scope.event)
+        old = told.get("old")
+        moved = (old, *told.get("cards", ())) if old is not None and told.get("subject") == old else (old,)
+        if ref in moved or any(ref in ids for _, ids in told.get("paid", ())):
+            return True
         known = self.game.known(self.scope.stack_id)
         cast = known[0].cast if known else None
         return cast is not None and any(ref in ids for _, ids in cast.paid)
