@@ -243,8 +243,7 @@ class Run:
         return frozenset()
 
     def _is_of_event(self, ref: Ref) -> bool:
-        # An object to which something else happened (a spell was cast, a permanent entered or became a target) was moved
-        # by nothing that this ability may follow.
+        # A spell that was cast, a permanent that entered or became a target: their events moved them nowhere further.
         told = dict(self.scope.event)
         old = told.get("old")
         moved = (old, *told.get("cards", ())) if old is not None and told.get("subject") == old else (old,)
