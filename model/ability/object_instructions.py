@@ -217,7 +217,8 @@ class Cast(Instruction, frozen=True, gc=False):
     """Cast (or `play`) the objects during resolution (CR 608.2g). `free`: without paying; `costs`: for an
     alternative cost. `using`: what the way is called (madness, miracle, suspend, cascade, ...). `exiled`: the spell is
     exiled instead of being put into a graveyard, as the text says that; `any_type`: mana may be spent as though
-    of any "type" or "color", and the word for the spell."""
+    of any "type" or "color", and the word for the spell. `transformed`: with its back face up, a double-faced card only
+    (CR 712.8c)."""
 
     what: Objects
     who: Players = You()
@@ -228,6 +229,7 @@ class Cast(Instruction, frozen=True, gc=False):
     using: str = ""
     exiled: str = ""
     any_type: str = ""
+    transformed: bool = False
 
 
 class Allow(Instruction, frozen=True, gc=False):

@@ -19,6 +19,7 @@ from model.ability.abilities import Ability, Keyword, Spell, Static, Unsupported
 from model.ability.continuous import Instead, Renames
 from model.ability.keywords import row
 from model.ability.predicates import Named
+from model.ability.sieges import DEFEATED
 from model.ability.terms import That, This
 from model.base import Record, from_data, to_data, walk
 from model.card import Card, Face
@@ -159,6 +160,8 @@ def _face(face: FaceData, abilities: tuple[Ability, ...]) -> Face:
     stationed = bool(station_symbols(abilities))  # CR 721.2c: no power or toughness otherwise
     line = parse_type_line(face.type_line) if face.type_line else None
     types = line.types if line else ()
+    if line is not None and "Siege" in line.subtypes and DEFEATED not in abilities:
+        abilities = (*abilities, DEFEATED)
     return Face(
         face.name,
         cost,

@@ -25,7 +25,7 @@ def cast_now_ways(game: Game, frame: CastNow) -> Iterator[Way]:
         obj = game.objects.get(i)
         if obj is None:
             continue
-        for face in castable_faces(obj.card, obj):
+        for face in _transformed_faces(obj) if frame.transformed else castable_faces(obj.card, obj):
             printed = obj.card.faces[face]
             if printed.is_land:
                 if frame.play and _may_play_land(game, frame.player) and _land_is_meant(game, frame, obj):
@@ -50,6 +50,12 @@ def cast_now_ways(game: Game, frame: CastNow) -> Iterator[Way]:
                 if value > frame.most_value:
                     continue
             yield way
+
+
+def _transformed_faces(obj: GameObject) -> tuple[int, ...]:
+    """CR 310.11b, 712.8c: the back face of a transforming double-faced card; of any other card none, nor of a token,
+    which has left the battlefield for good (CR 111.8)."""
+    return (1,) if obj.card.layout == "transform" and obj.kind == "card" else ()
 
 
 def _land_is_meant(game: Game, frame: CastNow, obj: GameObject) -> bool:

@@ -48,6 +48,7 @@ def cast(run: Run, do: Cast) -> None:
             scope=run.scope,
             any_type=do.any_type.split(",")[0],
             marks=(EXILED_FROM_GRAVEYARD,) if do.exiled else (),
+            transformed=do.transformed,
         )
     )
 

@@ -40,7 +40,8 @@ class CastNow(Frame, frozen=True, gc=False, kw_only=True):
     It asks `player` for one complete play, or nothing where `optional`. `free`: without paying the mana cost; `costs`:
     rather than it, None: the mana cost. `using`: what the way is called. `play`: a land may be played. `most_value`:
     the spell's mana value is at most this (cascade, discover). `what`: what the spell has to be, read in `scope`.
-    `any_type`: mana may be spent as though of any "type" or "color"; `marks`: designations of the spell."""
+    `any_type`: mana may be spent as though of any "type" or "color"; `marks`: designations of the spell;
+    `transformed`: with its back face up (CR 712.8c)."""
 
     objects: tuple[ObjectId, ...]
     player: PlayerId
@@ -55,6 +56,7 @@ class CastNow(Frame, frozen=True, gc=False, kw_only=True):
     scope: Scope | None = None
     any_type: str = ""
     marks: tuple[str, ...] = ()
+    transformed: bool = False
 
 
 class Exactly(Objects, frozen=True, gc=False):

@@ -144,7 +144,8 @@ class Finder:
                 yield 0
             return
         if want.x is not None:
-            yield want.x
+            if want.x >= least_x(proposal.way):
+                yield want.x
             return
         yield from range(least_x(proposal.way), X_TRIED)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from model.ability.abilities import Ability, UnsupportedAbility
+from model.ability.sieges import DEFEATED, DEFEATED_WORDS
 from model.oracle.render import render_ability
 
 
@@ -15,6 +16,8 @@ def ability_line(ability: Ability) -> str:
     """The ability in card wording."""
     if isinstance(ability, UnsupportedAbility):
         return ability.text
+    if ability == DEFEATED:
+        return DEFEATED_WORDS
     try:
         words = render_ability(ability)
     except (KeyError, TypeError, ValueError, AttributeError):

@@ -38,6 +38,7 @@ from model.ability.terms import (
     FromAmong,
     HasCounter,
     Itself,
+    LinkedTo,
     Objects,
     Other,
     OwnerOf,
@@ -72,6 +73,7 @@ from model.oracle.grammar.instructions.those_counters import COUNTED, THOSE_COUN
 
 _DEEDS: Final = frozenset({"Discard", "Sacrifice", "CreateToken", "Draw", "Move", "PutCountersOn"})
 """What gives the objects by which it is told who did it."""
+EXILED_WITH: Final = "exiled with "
 SIZES = ({"power", "toughness"}, {"power", "base power"}, {"toughness", "base toughness"})
 
 
@@ -158,6 +160,9 @@ class _Binder(Phrases):
         if self.of_the_described(node) or self.of_each_source(node):
             self.set(node, to=Itself())
             return
+        if self.owner_of_each_linked(node):
+            self.set(node, to=LinkedTo())
+            return
         if value == ThatPlayer("who"):
             # CR 608.2c: in a relative clause, the player that the clause looks at.
             if node.under(PlayerMeets) is None:
@@ -179,6 +184,10 @@ class _Binder(Phrases):
         clause = self.clause(node)
         if isinstance(clause.value, ForEach) and isinstance(node.parent and node.parent.value, FromAmong):
             return  # "for each creature exiled this way": the clause is about each, not about all of them
+        if isinstance(value, That) and value.word.startswith(EXILED_WITH) and node.under(EventPattern) is None:
+            # "If there are three or more cards exiled with ~, transform it": the words speak of what exiled them.
+            self.add(Mention(SourceItself(), clause, node.place, source=True, direct=self.direct(node)))
+            return
         those = isinstance(value, That) and value.word.startswith("those ")
         self.add(
             Mention(
@@ -279,6 +288,22 @@ class _Binder(Phrases):
         said = next((n for n in node.above() if isinstance(n.value, Is)), None)
         what = None if said is None else next((n for n in said.children if n.field == "what"), None)
         return what is not None and isinstance(what.value, That) and getattr(self.bound(what), "to", None) == to
+
+    def owner_of_each_linked(self, node: Node) -> bool:
+        """ "Return each card exiled with ~ to its owner's hand": CR 400.3, of each card that is moved."""
+        owner, move = node.parent, node.parent and node.parent.parent
+        if move is None or owner is None or not isinstance(owner.value, OwnerOf) or not isinstance(move.value, Move):
+            return False
+        what = move.value.what
+        return (
+            isinstance(node.value, That)
+            and node.value.word == "it"
+            and isinstance(what, All)
+            and any(
+                isinstance(post, FromAmong) and isinstance(post.of, That) and post.of.word.startswith(EXILED_WITH)
+                for post in what.filter.post
+            )
+        )
 
     def of_the_described(self, node: Node) -> bool:
         """ "with toughness greater than its power": another number of the same object; "with mana value less than its
