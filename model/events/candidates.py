@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -54,7 +54,7 @@ def applicable(game: Game, event: Event) -> list[Candidate]:
         if ("R", channel) in words:
             found += _static(game, event)
             break
-    if game.lasting:
+    if game.lasting or game.caches.get(USED):
         found += _left_behind(game, event)
     found += _of_the_rules(game, event)
     return [c for c in found if c.key not in event.applied] if found else found
@@ -144,6 +144,11 @@ def prevented(game: Game, event: Damage, n: int, then: Any, scope: Scope, key: A
     return [left] if left.amount > 0 else []
 
 
+USED: Final = "used shields"
+"""In `Game.caches` while simultaneous events are replaced: what prevents "the next time" a source would deal damage
+and was used for one of them, with that source. CR 615.8: all that it would deal at that time is one instance."""
+
+
 # --- left behind by resolutions -------------------------------------------------------------------------------------
 
 
@@ -151,6 +156,9 @@ def _left_behind(game: Game, event: Event) -> Iterator[Candidate]:
     if isinstance(event, Damage):
         for effect, shield in shields(game, Prevents):
             if _shielded(game, event, effect, shield):
+                yield _shield_candidate(effect, shield)
+        for effect, shield, source in game.caches.get(USED, ()):
+            if event.source == source and _shielded(game, event, effect, shield):
                 yield _shield_candidate(effect, shield)
         for effect, turned in shields(game, Redirects):
             if _turns(game, event, effect, turned):
@@ -194,7 +202,9 @@ def _shield_candidate(effect: Lasting, shield: Prevents) -> Candidate:
         n = event.amount if shield.amount is None else min(shield.amount, event.amount)
         if event.preventable:
             if shield.once:
-                use_up(game, effect, None)
+                if any(one.id == effect.id for one in game.lasting):
+                    use_up(game, effect, None)
+                    game.caches[USED] = (*game.caches.get(USED, ()), (effect, shield, event.source))
             elif shield.amount is not None:
                 left = shield.amount - n
                 use_up(game, effect, msgspec.structs.replace(shield, amount=left) if left else None)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from model.base import ObjectId, PlayerId
-from model.events.candidates import Candidate, applicable
+from model.events.candidates import USED, Candidate, applicable
 from model.events.entering import enter, needs_a_look
 from model.events.event import (
     CountersEvent,
@@ -41,10 +41,12 @@ def replaced(game: Game, events: Iterable[Event]) -> list[Event]:
     """What happens in place of these simultaneous events, in their order."""
     out: list[Event] = []
     inherited = game.caches.get("applied", frozenset())
+    before = game.caches.pop(USED, ())
     for event in _in_order(game, list(events)):
         if inherited:
             event = msgspec.structs.replace(event, applied=event.applied | inherited)
         out += _one(game, event)
+    game.caches[USED] = before
     return out
 
 
