@@ -171,8 +171,8 @@ def _moved(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> tupl
     if do.to == "stack":
         raise run.unsupported("put onto the stack", "400.7")
     if do.to == "library":
-        return _into_library(run, do, others, who) + _stack_moved(run, spells, "library", do.position)
-    return moved(happen(game, _leaving(run, do, others, who))) + _stack_moved(run, spells, do.to)
+        return _into_library(run, do, others, who) + _stack_moved(run, do, spells, who)
+    return moved(happen(game, _leaving(run, do, others, who))) + _stack_moved(run, do, spells, who)
 
 
 def _leaving(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> list[ZoneChange]:
@@ -190,10 +190,11 @@ def _leaving(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> li
     ]
 
 
-def _stack_moved(run: Run, spells: tuple[ObjectId, ...], to: str, position: str = "") -> tuple[ObjectId, ...]:
+def _stack_moved(run: Run, do: Move, spells: tuple[ObjectId, ...], who: PlayerId) -> tuple[ObjectId, ...]:
     found: tuple[ObjectId, ...] = ()
     for i in spells:
-        found += leave_stack(run.game, i, to, cause=run.cause, by=run.you, position=position or "top")
+        position = _end(run, do, i, who) if do.position in EITHER_END else do.position or "top"
+        found += leave_stack(run.game, i, do.to, cause=run.cause, by=run.you, position=position)
     return found
 
 
@@ -334,7 +335,10 @@ def _into_library(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) 
             shuffle(game, owner, cause=run.cause)
         return new
     if position in EITHER_END:
-        return _either_end(run, do, ids, who)
+        new = ()
+        for i in ids:
+            new += move(game, (i,), "library", cause=run.cause, by=who, position=_end(run, do, i, who))
+        return new
     if isinstance(position, str) and position.endswith("random"):
         # CR 401.4 with a random order: nobody knows it.
         ids = run.outcome_order(ids)
@@ -357,16 +361,13 @@ EITHER_END: Final[dict[str | int, dict[str, str | int]]] = {
 """Positions of which one is chosen, by the word for it."""
 
 
-def _either_end(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> tuple[ObjectId, ...]:
+def _end(run: Run, do: Move, object_id: ObjectId, who: PlayerId) -> str | int:
     """ "On their choice of the top or bottom" ("their" the owner), "on the top or bottom"."""
-    new: tuple[ObjectId, ...] = ()
     ends = EITHER_END[do.position]
-    for i in ids:
-        chooser = run.game.objects[i].owner if do.word == "their choice" else who
-        words = " or ".join(map(str, ends)) + " of the library"
-        (end,) = run.choose(tuple(ends), who=chooser, what="name", words=words)
-        new += move(run.game, (i,), "library", cause=run.cause, by=who, position=ends[end])
-    return new
+    chooser = run.game.objects[object_id].owner if do.word == "their choice" else who
+    words = " or ".join(map(str, ends)) + " of the library"
+    (end,) = run.choose(tuple(ends), who=chooser, what="name", words=words)
+    return ends[end]
 
 
 # --- counters, tapping ------------------------------------------------------------------------------------------------

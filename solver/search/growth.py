@@ -46,6 +46,12 @@ from model.card import Face
 MANY: Final = 10_000
 IDLE_COUNTERS: Final = frozenset({"charge", "blood", "ice", "loyalty", "lore", "quest", "silver", "time"})
 _NO_GAIN: Final = frozenset({"end", "main2"})
+_SAME_SPELL: Final = frozenset({
+    "awaken", "bestow", "blitz", "dash", "emerge", "evoke", "freerunning", "impending", "offering",
+    "prowl", "spectacle", "surge", "web-slinging",
+})  # fmt: skip
+"""Alternative ways to cast a spell that put no creature into an attack, make none larger and change no word of it,
+but by abilities that are read too."""
 _ALL_MINE: Final = frozenset({IsType("Creature"), ControlledBy(You())})
 Often = Literal["holds", "once", "every"]
 
@@ -205,10 +211,8 @@ def _ability(ability: Record, at: Sense) -> Adds | None:
         case w.CastWay():
             if at.theirs:
                 return NOTHING
-            if ability.face_down:
-                return None
             if not ability.zone:
-                return NOTHING
+                return NOTHING if ability.using in _SAME_SPELL else None
             # CR 702.34a: cast from there, it is exiled; counted once more while it is there.
             return Adds(late=True) if ability.exile_after and ability.zone == "graveyard" else Adds(again=True)
         case w.SpellGoesTo(to=to, do=do):

@@ -104,3 +104,19 @@ def test_707_10c__targets_of_the_copy_are_chosen_after_the_spell_has_gone() -> N
         "hand"
     ]
     assert position.due is not None
+
+
+@pytest.mark.parametrize("end", ["top", "bottom"])
+def test_401_4__a_spell_goes_to_the_end_that_is_chosen(end: str) -> None:
+    gust = told(
+        "Test Gust",
+        "The owner of target spell or nonland permanent puts it on their choice of the top or bottom of their "
+        "library.",
+        types="Instant", cost="{0}",
+    )  # fmt: skip
+    boon = told("Test Boon", "You gain 1 life.", types="Instant", cost="{0}")
+    position = run(board(human_hand=[boon, gust], human_library=[basic("Forest")]))
+    position = stacked(position, "Test Boon", "Test Gust", answers=((end,),))
+    library = [position.objects[i].card.name for i in position.zones["library", 0]]
+    assert library == (["Test Boon", "Forest"] if end == "top" else ["Forest", "Test Boon"])
+    assert position.players[0].life == 20

@@ -11,7 +11,7 @@ from model.card import Card
 from model.play import PASS, after, run
 from model.state import Position
 from solver.plays import choices
-from solver.search import question
+from solver.search import Rules, question, solve
 from solver.search.only_combat import most_damage, stay_small
 from solver.search.spent import takes_no_life
 from tests.boards import board, on
@@ -244,3 +244,25 @@ def test_what_makes_smaller_may_go() -> None:
 def test_what_adds_in_another_way_gives_no_bound(text: str) -> None:
     kind = {"types": "Enchantment", "cost": "{G}"} if text.startswith("Whenever") else RITE
     assert bound(told("Other", text, **kind)) is None
+
+
+@pytest.mark.parametrize(
+    ("card", "lands", "life", "result"),
+    [
+        (told("Over", "Mutate {1}{G}", cost="{5}{G}", power=6, toughness=6), 2, 6, "proved"),
+        (told("Over", "Mutate {1}{G}", cost="{5}{G}", power=6, toughness=6), 1, 6, "refuted"),
+        (told("Unseen", "Sneak {G}", cost="{4}{G}", power=5, toughness=1), 1, 5, "proved"),
+        (
+            told("All", "Target creature you control gets +2/+0 until end of turn.\nOverload {1}{G}", **RITE),
+            2,
+            8,
+            "proved",
+        ),
+    ],
+)
+def test_702__other_ways_to_cast_that_make_an_attack_larger(card: Card, lands: int, life: int, result: str) -> None:
+    """A creature that is merged with, one that comes attacking, a spell that is for each."""
+    bears = 2 if card.name == "All" else 1
+    position = board(human_hand=[card], human_battlefield=[*[bear] * bears, *[forest] * lands], ai_life=life)
+    assert solve(position, WIN, nodes=5_000).result == result
+    assert solve(position, WIN, nodes=5_000, rules=Rules(bounds=False, whole=False)).result == result
