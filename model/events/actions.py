@@ -24,6 +24,7 @@ from model.events.event import (
     PlayerActed,
     StatusChange,
     Taps,
+    Tokens,
     ZoneChange,
 )
 from model.events.happening import happen
@@ -208,6 +209,12 @@ def untap(game: Game, ids: Iterable[ObjectId], *, cause: ObjectId = 0) -> tuple[
     return tuple(e.object for e in happen(game, events) if isinstance(e, Taps) and e.untap)
 
 
+def creations(player: PlayerId, tokens: Tokens, *, cause: ObjectId = 0, **how: Any) -> list[CreatesTokens]:
+    """The event of tokens of several kinds that are created at once; none where there are none of them."""
+    some = tuple(entry for entry in tokens if entry[1] > 0)
+    return [CreatesTokens(player=player, tokens=some, cause=cause, by=player, **how)] if some else []
+
+
 def create_tokens(
     game: Game,
     player: PlayerId,
@@ -221,10 +228,7 @@ def create_tokens(
     """CR 111: `n` tokens with the characteristics of `card` (or copies, CR 707); gives their ids.
 
     `how`: tapped, attacking, blocking, counters, attach_to. A Role or other Aura token needs `attach_to`."""
-    if n <= 0:
-        return ()
-    tokens = ((card, n, copy_of),)
-    return moved(happen(game, [CreatesTokens(player=player, tokens=tokens, cause=cause, by=player, **how)]))
+    return moved(happen(game, creations(player, ((card, n, copy_of),), cause=cause, **how)))
 
 
 def add_mana(

@@ -116,13 +116,17 @@ class Taps(Event, frozen=True, gc=False, kw_only=True):
     for_mana: bool = False
 
 
+Tokens = tuple[tuple[Card, int, tuple[Card, int, tuple[Any, ...]] | None], ...]
+"""How many of which card; those that are copies with the values that they copy."""
+
+
 class CreatesTokens(Event, frozen=True, gc=False, kw_only=True):
-    """Tokens are about to be created (CR 111.2): each entry is (card, how many, copiable values or None).
+    """Tokens are about to be created (CR 111.2).
 
     `attacking`: what they enter attacking, `choose_attacked` if their controller chooses (CR 508.4)."""
 
     player: PlayerId
-    tokens: tuple[tuple[Card, int, tuple[Card, int, tuple[Any, ...]] | None], ...]
+    tokens: Tokens
     tapped: bool = False
     attacking: Ref | None = None
     blocking: ObjectId = 0

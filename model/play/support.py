@@ -381,8 +381,7 @@ def unsupported_in(position: Position, blank: frozenset[str] | None = None) -> t
     found: dict[UnsupportedItem, None] = {}
     for i in sorted(position.objects):
         obj = position.objects[i]
-        cards = (obj.card, obj.copy_of[0]) if obj.copy_of is not None else (obj.card,)
-        for card in cards:
+        for card in obj.cards:
             if card.name not in skip:
                 for item in _of_card(card, obj.zone, obj.kind):
                     found[msgspec.structs.replace(item, object=i)] = None

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import Any
 
 from model.ability.abilities import Keyword
 from model.ability.instructions import CreateToken
 from model.base import PlayerId
 from model.card import Card, Face
 from model.evaluate import fits
-from model.events.actions import moved
+from model.events.actions import creations, moved
 from model.events.event import CreatesTokens, Event
 from model.events.instead import TOKEN_CARD
 from model.layers import characteristics
@@ -25,9 +24,6 @@ from model.resolve.run import Run
 from model.state import Game, Scope
 from model.state.objects import Ref
 
-Tokens = tuple[tuple[Card, int, Values | None], ...]
-"""How many of which card; those that are copies with the values that they copy."""
-
 
 @planned(CreateToken)
 def create_plan(run: Run, do: CreateToken) -> Plan:
@@ -36,7 +32,7 @@ def create_plan(run: Run, do: CreateToken) -> Plan:
     for who in run.players(do.who):
         if do.plus:
             entries = tuple((token_card(run, each), run.amount(each.count), None) for each in (do, *do.plus))
-            events += _creation(run, who, entries)
+            events += creations(who, entries, cause=run.cause)
         elif do.copy_of is not None:
             events += _copies(run, do, n, who)
         else:
@@ -52,12 +48,6 @@ def create_plan(run: Run, do: CreateToken) -> Plan:
     return Plan(events, note)
 
 
-def _creation(run: Run, who: PlayerId, entries: Tokens, **how: Any) -> list[CreatesTokens]:
-    """The event of these tokens; none where there are none of them."""
-    some = tuple(entry for entry in entries if entry[1] > 0)
-    return [CreatesTokens(player=who, tokens=some, cause=run.cause, by=who, **how)] if some else []
-
-
 def _tokens(
     run: Run, do: CreateToken, card: Card, n: int, who: PlayerId, values: Values | None = None
 ) -> list[CreatesTokens]:
@@ -70,7 +60,7 @@ def _tokens(
         if not to or not can_enchant_as(run.game, card, to[0], who):
             return []
         how["attach_to"] = to[0]
-    return _creation(run, who, ((card, n, values),), **how)
+    return creations(who, ((card, n, values),), cause=run.cause, **how)
 
 
 def _copies(run: Run, do: CreateToken, n: int, who: PlayerId) -> list[CreatesTokens]:

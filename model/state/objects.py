@@ -130,6 +130,11 @@ class GameObject(msgspec.Struct, frozen=True, gc=False):
     merged: tuple[GameObject, ...] = ()
 
     @property
+    def cards(self) -> tuple[Card, ...]:
+        """The card that represents it, and the one whose values it copies (CR 707.2)."""
+        return (self.card,) if self.copy_of is None else (self.card, self.copy_of[0])
+
+    @property
     def commands(self) -> bool:
         """Whether its abilities function in the command zone: an emblem, or a conspiracy that is face up there (CR
         113.6p, 315.5)."""

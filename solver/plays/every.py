@@ -200,7 +200,7 @@ class Every:
         if mana:
             # Nothing else is activated for it, so nothing changes what the pool pays.
             model = msgspec.structs.replace(
-                model, activations=(), changing=False, fragile=False, elsewhere=False, unsure=()
+                model, activations=(), changing=False, fragile=False, elsewhere=(), unsure=()
             )
         elif not self.classes:
             found = self.payer.settle(proposal, total)

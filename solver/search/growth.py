@@ -42,6 +42,7 @@ from model.ability.terms import (
 )
 from model.base import Record, walk
 from model.card import Face
+from model.mana import ManaCost
 
 MANY: Final = 10_000
 IDLE_COUNTERS: Final = frozenset({"charge", "blood", "ice", "loyalty", "lore", "quest", "silver", "time"})
@@ -279,12 +280,13 @@ def _often_activated(ability: a.Activated, at: Sense) -> Adds | None:
 
 
 def _mana_in(costs: tuple[a.Cost, ...]) -> int:
-    """At least so much mana is in the costs (CR 107.4e: {2/W} may be paid with one)."""
-    return sum(
-        1 if s.types and s.generic else s.mana_value
-        for x in costs if isinstance(x, a.PayMana) and not isinstance(x, a.Waterbend)
-        for s in x.cost.symbols if not s.life
-    )  # fmt: skip
+    """At least so much mana is in the costs."""
+    return sum(least_mana(x.cost) for x in costs if isinstance(x, a.PayMana) and not isinstance(x, a.Waterbend))
+
+
+def least_mana(cost: ManaCost) -> int:
+    """The least mana that pays it: {2/W} may be paid with one, {W/P} with life (CR 107.4e, 107.4f)."""
+    return sum(1 if s.types and s.generic else s.mana_value for s in cost.symbols if not s.life)
 
 
 def _is_once(when: Any) -> bool:
@@ -577,4 +579,9 @@ def counter_size(kind: str) -> int:
         return 0
     if not kind.startswith("+"):
         return MANY
-    return max((int(part) for part in kind.replace("+", "").split("/") if part.isdigit()), default=0)
+    return size_in(kind)
+
+
+def size_in(kind: str) -> int:
+    """The larger number in the name of a counter, "+1/+2"."""
+    return max((int(part) for part in kind.replace("+", "").replace("-", "").split("/") if part.isdigit()), default=0)

@@ -24,7 +24,6 @@ from model.ability.terms import Filter, Number, This
 from model.base import ObjectId, PlayerId, walk
 from model.card import Card
 from model.layers import activated, characteristics
-from model.mana import ManaCost
 from model.state import Game, GameObject, Position, player_ref
 from solver.search.ask import Question
 from solver.search.growth import (
@@ -35,9 +34,11 @@ from solver.search.growth import (
     both,
     counter_size,
     is_quick,
+    least_mana,
     mana_of,
     may_be_cast,
     puts_larger,
+    size_in,
     together,
 )
 from solver.search.spent import come_over
@@ -78,7 +79,7 @@ def stay_small(asked: Question, position: Position) -> Small | None:
     for obj in position.objects.values():
         if obj.face_down or any(counter_size(kind) >= MANY for kind, _ in obj.counters):
             return None
-        records += [face.abilities for card in _cards(obj) for face in card.faces]
+        records += [face.abilities for card in obj.cards for face in card.faces]
     tough = any(isinstance(r, c.CanAlso) and "toughness" in r.what for one in records for r in walk(one))
     again = False
     for came in (False, True):
@@ -88,7 +89,7 @@ def stay_small(asked: Question, position: Position) -> Small | None:
                 face.abilities, obj.owner != asked.player and not crossing, tough,
                 "came" if came and obj.zone == "battlefield" else "",
             )
-            for obj in position.objects.values() for card in _cards(obj) for face in card.faces
+            for obj in position.objects.values() for card in obj.cards for face in card.faces
         ]  # fmt: skip
         again = again or any(part is not None and part.again for part in parts)
         if again:
@@ -181,13 +182,13 @@ class _Sum:
             _sets(face.abilities)
             for obj in position.objects.values()
             if obj.zone in ("battlefield", "command")
-            for card in _cards(obj)
+            for card in obj.cards
             for face in card.faces
         )
 
     def _adds(self, obj: GameObject, *, theirs: bool = False) -> Iterator[Adds]:
         """What each face of the object may add."""
-        for card in _cards(obj):
+        for card in obj.cards:
             for face in card.faces:
                 found = adds(face.abilities, theirs, self.small.tough, self._where(obj))
                 if found is not None:
@@ -302,7 +303,7 @@ class _Sum:
     def _printed(self, obj: GameObject) -> list[int]:
         """The numbers on its faces."""
         faces = [
-            face for card in _cards(obj) for face in card.faces if "Creature" in face.types or face.power is not None
+            face for card in obj.cards for face in card.faces if "Creature" in face.types or face.power is not None
         ]
         return [face.power or 0 for face in faces] + [face.toughness or 0 for face in faces if self.small.tough]
 
@@ -389,17 +390,12 @@ def _cheaper(records: list[tuple[Any, ...]]) -> int | None:
                 if isinstance(r, a.CostChange) and not r.more and not r.of_abilities and not isinstance(r.what, This):
                     if r.times is not None:
                         return None
-                    total += _mana_value(r.by)
+                    total += least_mana(r.by)
     return total
 
 
 def _changes_costs(keyword: a.Keyword) -> bool:
     return any(isinstance(r, _OTHER_COSTS) for x in expand(keyword) if x != keyword for r in walk(x))
-
-
-def _mana_value(cost: ManaCost) -> int:
-    """The least mana that it is (CR 107.4e, 107.4f)."""
-    return sum(0 if s.life else 1 if s.types and s.generic else s.mana_value for s in cost.symbols)
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -414,21 +410,17 @@ def _least_mana(card: Card, cheaper: int) -> int:
         own = 0
         for r in (r for x in said for r in walk(x)):
             if isinstance(r, a.CostChange) and not r.more:
-                own += _mana_value(r.by) if r.times is None else MANY
+                own += least_mana(r.by) if r.times is None else MANY
         if not face.is_land:
-            found.append(max(0, _mana_value(face.mana_cost) - cheaper - own))
+            found.append(max(0, least_mana(face.mana_cost) - cheaper - own))
     return min(found, default=0)
-
-
-def _cards(obj: GameObject) -> tuple[Card, ...]:
-    return (obj.card, obj.copy_of[0]) if obj.copy_of else (obj.card,)
 
 
 def _lowers(obj: GameObject) -> int:
     """What the abilities of the permanent may take from a creature."""
     if obj.zone not in ("battlefield", "command"):
         return 0
-    return sum(_lowering(face.abilities) for card in _cards(obj) for face in card.faces)
+    return sum(_lowering(face.abilities) for card in obj.cards for face in card.faces)
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -460,4 +452,4 @@ def _lost(kind: str) -> int:
     """What a counter of that kind takes (CR 122.1a)."""
     if not kind.startswith("-"):
         return 0
-    return max((int(part) for part in kind.replace("-", "").split("/") if part.isdigit()), default=0)
+    return size_in(kind)

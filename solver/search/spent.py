@@ -92,7 +92,7 @@ def _held(position: Position) -> Iterator[tuple[int, tuple[Any, ...]]]:
     for other in position.delayed:
         yield other.scope.controller, (other.ability,)
     for obj in position.objects.values():
-        for card in (obj.card, obj.copy_of[0]) if obj.copy_of else (obj.card,):
+        for card in obj.cards:
             for face in card.faces:
                 yield obj.owner, face.abilities
 

@@ -66,13 +66,14 @@ def outcome(asked: Question, position: Position, rules: Rules, *, spends: bool) 
     if due.kind == "blockers":
         return _at_blocks(asked, position, rules, spends=spends)
     attack, game = _everybody(asked, position), Game(position)
-    if attack is None or not _is_still(game, rules):
+    act = None if attack is None else _still(game, rules)
+    if attack is None or act is None:
         return None
     try:
         found = _later(asked, after(position, attack), rules, spends=spends)
     except (IllegalPlay, UnsupportedText):
         return None
-    if found is False and (_act(game) != NOTHING or _read(game, "attack")):
+    if found is False and (act != NOTHING or _read(game, "attack")):
         return None  # Fewer attackers might do more.
     return found
 
@@ -141,10 +142,11 @@ def _later(asked: Question, position: Position, rules: Rules, *, spends: bool) -
         if position.due.kind == "blockers":
             return _at_blocks(asked, position, rules, spends=spends)
         game = Game(position)
-        if position.due.kind != "priority" or not _is_still(game, rules):
+        act = _still(game, rules)
+        if position.due.kind != "priority" or act is None:
             return None
         if position.turn.step not in ("attackers", "blockers", "first damage"):
-            return False if not game.zone("stack") and _is_over(game, spends=spends) else None
+            return False if not game.zone("stack") and _is_over(game, act, spends=spends) else None
         position = after(position, PASS)
     return None
 
@@ -152,35 +154,38 @@ def _later(asked: Question, position: Position, rules: Rules, *, spends: bool) -
 def _at_blocks(asked: Question, position: Position, rules: Rules, *, spends: bool) -> bool | None:
     """Blocks are all that is left to choose."""
     game = Game(position)
-    if not _is_still(game, rules):
+    act = _still(game, rules)
+    if act is None:
         return None
     assert position.due is not None
     able, attacked = position.due.data
-    through = _through(game, able, attacked, player_ref(1 - asked.player))
+    through = _through(game, able, attacked, player_ref(1 - asked.player), act)
     if through is None:
         return None
     if through >= position.players[1 - asked.player].life:
         return True
-    return False if _is_over(game, spends=spends) else None
+    return False if _is_over(game, act, spends=spends) else None
 
 
-def _is_still(game: Game, rules: Rules) -> bool:
-    """Whether nobody can act, and nothing acts by itself before combat damage has been dealt."""
+def _still(game: Game, rules: Rules) -> int | None:
+    """What may happen by itself (`_act`) where nobody can act, and that not before combat damage has been dealt; else
+    None."""
     alone = ManaAlone(game)
     for player in (0, 1):
         assumed = rules.assumed if rules.assumed is not None and rules.assumed.player == player else None
         if not is_dormant(game, player, alone) or unread_plays(game, player, assumed):
-            return False
-    return _act(game) < ANYTHING
+            return None
+    act = _act(game)
+    return act if act < ANYTHING else None
 
 
-def _is_over(game: Game, *, spends: bool) -> bool:
+def _is_over(game: Game, act: int, *, spends: bool) -> bool:
     """Whether nothing takes life any more once combat is over."""
     if spends:
         return True
     alone = ManaAlone(game)
     designations = any(player.designations for player in game.players)
-    return _act(game) == NOTHING and not designations and all(is_done(game, player, alone) for player in (0, 1))
+    return act == NOTHING and not designations and all(is_done(game, player, alone) for player in (0, 1))
 
 
 def _act(game: Game) -> int:
@@ -303,7 +308,7 @@ def _is_size(effect: Record) -> bool:
 # --- the numbers ------------------------------------------------------------------------------------------------------
 
 
-def _through(game: Game, able: tuple[Blocker, ...], attacked: tuple[Attacked, ...], whom: Ref) -> int | None:
+def _through(game: Game, able: tuple[Blocker, ...], attacked: tuple[Attacked, ...], whom: Ref, act: int) -> int | None:
     """The least damage to the opponent; None where it is not that simple."""
     if any(b.costs or b.musts or b.company > 1 or b.with_ or b.crowd < ANY_NUMBER or b.most > 1 for b in able):
         return None
@@ -313,7 +318,7 @@ def _through(game: Game, able: tuple[Blocker, ...], attacked: tuple[Attacked, ..
     if any(_has(game, b.id, "first strike", "double strike", "lifelink") for b in able):
         return None
     twice = [i for i in fighting if _has(game, i, "first strike", "double strike")]
-    if twice and (_act(game) != NOTHING or any(_has(game, i, "trample") for i in twice) or _holds(game)):
+    if twice and (act != NOTHING or any(_has(game, i, "trample") for i in twice) or _holds(game)):
         return None
     if any(not _is_ordinary(game, i) for i in fighting):
         return None

@@ -57,8 +57,7 @@ def names_now(game: Game, object_id: ObjectId) -> frozenset[str]:
 
 def names_printed(obj: GameObject) -> frozenset[str]:
     """The keys of every name on the card, whatever it is now."""
-    cards = (obj.card, obj.copy_of[0]) if obj.copy_of is not None else (obj.card,)
-    return frozenset(name_key(n) for card in cards for n in (card.name, *(f.name for f in card.faces)) if n)
+    return frozenset(name_key(n) for card in obj.cards for n in (card.name, *(f.name for f in card.faces)) if n)
 
 
 def find(

@@ -53,6 +53,7 @@ from model.ability.terms import (
 )
 from model.oracle.engine import Grammar
 from model.oracle.grammar.defining_x import define_x, undefine_x
+from model.oracle.grammar.spending import ANY_COLOR, ANY_TYPE
 
 
 def add(g: Grammar) -> None:
@@ -192,10 +193,7 @@ def _this_way(g: Grammar) -> None:
         },
     )
     for it in ("it", "that spell", "them", "those spells"):
-        for any_type, said in (
-            ("color", f"you may spend mana as though it were mana of any color to cast {it}"),
-            ("type", f"mana of any type can be spent to cast {it}"),
-        ):
+        for any_type, said in (("color", f"{ANY_COLOR} {it}"), ("type", f"{ANY_TYPE} {it}")):
             g.words("static", {said: CastThisWay(any_type=any_type, word=it)})
             this_way = CastThisWay(any_type=any_type, word=f"this way, {it}")
             g.words("static", {f"if you cast a spell this way, {said}": this_way})

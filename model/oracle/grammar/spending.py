@@ -17,6 +17,9 @@ from model.mana import ManaCost
 from model.oracle.engine import Grammar
 
 THAT_COLOR: Final = ("that color",)
+ANY_COLOR: Final = "you may spend mana as though it were mana of any color to cast"
+ANY_TYPE: Final = "mana of any type can be spent to cast"
+"""What is said of a spell that may be cast (CR 609.4b), before the word for it."""
 _COLORS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 

@@ -14,12 +14,9 @@ import msgspec
 from model.ability.abilities import Instruction
 from model.ability.instructions import Allow, Cast, May
 from model.oracle.engine import Grammar
+from model.oracle.grammar.spending import ANY_COLOR, ANY_TYPE
 
 _GRAVEYARDS: Final = ("your", "a", "its owner's")
-_ANY_TYPE: Final = (
-    ("type", "mana of any type can be spent to cast"),
-    ("color", "you may spend mana as though it were mana of any color to cast"),
-)
 
 
 class _Exiled:
@@ -54,7 +51,7 @@ def add(g: Grammar) -> None:
             exiled = _Exiled(spell, graveyard)
             # No spell was spoken of when the permission was given: "that spell" is the one that it lets be cast.
             g.rule("whole", exiled, exiled.template, unmake=exiled.parts, when=known, prefer=1)
-    for kind, said in _ANY_TYPE:
+    for kind, said in (("type", ANY_TYPE), ("color", ANY_COLOR)):
         for it in ("it", "that spell"):
             any_type = _AnyType(f"{kind}, {it}")
             g.rule("clause", any_type, f"you may cast {{what:objects}}, and {said} {it}", unmake=any_type.parts)

@@ -11,6 +11,7 @@ from model.ability.terms import All, Number, Other, That, This, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import PerEach
 from model.oracle.grammar.instructions.verbs import Verbs
+from model.oracle.grammar.spending import ANY_COLOR, ANY_TYPE
 
 WHILES: Final = (
     "this turn",
@@ -26,22 +27,20 @@ WHILES: Final = (
 )
 _THEM: Final = ("it", "that spell", "them", "those spells")
 _CAST_SO: Final = ("spells this way", "a spell this way")
-_ANY_COLOR: Final = "you may spend mana as though it were mana of any color to cast"
 _AS_ANY_TYPE: Final = "you may spend mana as though it were mana of any type to cast"
-_ANY_TYPE: Final = "mana of any type can be spent to cast"
 _SPENT: Final = tuple(
     (said, it, kind)
     for said, its, kind in (
-        (f", and {_ANY_TYPE}", _THEM, "type"),
-        (f", and {_ANY_COLOR}", _THEM, "color"),
+        (f", and {ANY_TYPE}", _THEM, "type"),
+        (f", and {ANY_COLOR}", _THEM, "color"),
         (f", and {_AS_ANY_TYPE}", _THEM, "type as though"),
-        (f" and {_ANY_COLOR}", _THEM, "color, no comma"),
-        (f" and {_ANY_TYPE}", _THEM, "type, no comma"),
-        (f". if you cast a spell this way, {_ANY_COLOR}", ("it",), "color, cast"),
-        (f". if you cast a spell this way, {_ANY_TYPE}", ("it",), "type, cast"),
+        (f" and {ANY_COLOR}", _THEM, "color, no comma"),
+        (f" and {ANY_TYPE}", _THEM, "type, no comma"),
+        (f". if you cast a spell this way, {ANY_COLOR}", ("it",), "color, cast"),
+        (f". if you cast a spell this way, {ANY_TYPE}", ("it",), "type, cast"),
         (f". if you cast a spell this way, {_AS_ANY_TYPE}", ("it",), "type as though, cast"),
-        (f". {_ANY_TYPE}", (*_THEM, *_CAST_SO), "type after"),
-        (f". {_ANY_COLOR}", (*_THEM, *_CAST_SO), "color after"),
+        (f". {ANY_TYPE}", (*_THEM, *_CAST_SO), "type after"),
+        (f". {ANY_COLOR}", (*_THEM, *_CAST_SO), "color after"),
     )
     for it in its
 )
