@@ -19,7 +19,7 @@ from model.state import Position
 from model.state.key import key
 from model.turn.combat.declaration import Block
 from solver.search.ask import Question, judge
-from solver.search.generate import choices_of
+from solver.search.generate import Choices, choices_of
 from solver.search.narrow import Narrow, is_late, reach_of
 from solver.search.order import COMBAT, FEW, Learned, look, of
 from solver.search.promise import features, likely_block, missing
@@ -54,6 +54,8 @@ UNLISTED: Final = [[-1]]
 """Stands for replies that have not been listed yet."""
 AFTER_COMBAT: Final = 4
 """So many times what the cards say is expected of them after combat at most."""
+BEGUN: Final = 500
+"""Of so many of the newest positions the choices that were listed already are kept."""
 EACH: Final = 0.02
 """What each further reply of the opponent costs."""
 
@@ -103,6 +105,7 @@ class Guided:
         self._seen: dict[Hashable, set[Hashable]] = {}
         self.learned = Learned()
         self._tried: set[Hashable] = set()
+        self._begun: dict[Node, Choices] = {}
 
     def search(self, position: Position) -> Proof | None:
         """A proof, or None if there is nothing left to look at. Raises OutOfNodes; asked again with more nodes it goes
@@ -176,7 +179,7 @@ class Guided:
         if node.rest is None and node.mine and self._repeat(node, position):
             return
         if node.rest is None or node.rest == UNLISTED:
-            found = choices_of(position, self.prover.rules)
+            found = self._begun.pop(node, None) or choices_of(position, self.prover.rules)
             node.choices, node.incomplete = found.list, bool(found.left_out)
             node.rest = self._batches(node, position)
         if node.rest and not node.mine:
@@ -356,6 +359,9 @@ class Guided:
             return None
         node = Node(position, mine=position.due.player == self.asked.player)
         self.nodes[name] = node
+        self._begun[node] = found[1]
+        if len(self._begun) > BEGUN:
+            del self._begun[next(iter(self._begun))]
         node.life = missing(position, self.asked.player)
         node.looks = looks_of(position, self.asked.player) if node.mine else None
         node.stale = node.mine and position.due.kind == "priority" and not self._is_new(position, node.life)
