@@ -1,7 +1,7 @@
-"""The same question looked at by several processes at once: each takes a view of its own, with a budget of its own.
+"""The same question looked at by several processes at once: each takes a part of the looks, with a budget of its own.
 
-The views that find wins sooner come first, the whole search last; the answer is that of the first in this order that
-knows one, so that runs repeat whichever process is faster.
+The answer is that which took the fewest nodes in its process, so that runs repeat whichever process is faster: the
+others go on until they have looked at as many.
 """
 
 from __future__ import annotations
@@ -17,18 +17,8 @@ from model.base import PonderError
 from model.formats.goals import Goal
 from model.state import Position
 from solver.search.generate import PLAIN, Rules
-from solver.search.narrow import Narrow
 from solver.search.proof_file import deep, flat
 from solver.search.solve import NODES, Solved, solve
-
-
-def views(player: int, rules: Rules, jobs: int) -> tuple[Rules, ...]:
-    """So many views; the last is everything."""
-    narrow = (
-        Narrow(player, absent=1), Narrow(player, absent=1, holds=True), Narrow(player), Narrow(player, calm=False),
-        Narrow(player, calm=False, holds=True), Narrow(player, payments=3),
-    )  # fmt: skip
-    return (*(msgspec.structs.replace(rules, narrow=one) for one in narrow[: jobs - 1]), rules)
 
 
 def solve_parallel(
@@ -41,9 +31,11 @@ def solve_parallel(
     context = multiprocessing.get_context("spawn")
     work: list[tuple[Any, Connection]] = []
     try:
-        for view in views(goal.player, rules, jobs):
+        for n in range(jobs):
             here, there = context.Pipe(duplex=False)
-            process = context.Process(target=_work, args=(there, position, goal, nodes, view, assumed), daemon=True)
+            process = context.Process(
+                target=_work, args=(there, position, goal, nodes, rules, assumed, (n, jobs)), daemon=True
+            )
             process.start()
             there.close()
             work.append((process, here))
@@ -55,22 +47,24 @@ def solve_parallel(
 
 
 def _first(work: list[tuple[Any, Connection]], tell: Callable[[int], None] | None) -> Solved:
-    """The answer of the first view in order that knows one; else that of the last."""
+    """The answer that took the fewest nodes; if nobody knows one, what the first says, which looks at everything."""
     answers: dict[int, Solved] = {}
     looked: dict[int, int] = {}
-    for n, (_, pipe) in enumerate(work):
-        while n not in answers:
-            ready = wait([p for m, (_, p) in enumerate(work) if m not in answers])
-            for m, (_, other) in enumerate(work):
-                if other in ready and m not in answers:
-                    _hear(other, m, answers, looked)
-            if tell is not None:
-                tell(sum(looked.values()))
-        if answers[n].result == "proved" or n == len(work) - 1:
+    while True:
+        known = [(a.nodes, n) for n, a in answers.items() if a.result in ("proved", "refuted")]
+        most = min(known, default=None)
+        open_ = [n for n in range(len(work)) if n not in answers and (most is None or (looked.get(n, 0), n) < most)]
+        if not open_:
             break
-        del pipe
-    nodes = sum(a.nodes for a in (answers[m] for m in range(n + 1)))
-    return msgspec.structs.replace(answers[n], nodes=nodes)
+        ready = wait([work[n][1] for n in open_])
+        for n in open_:
+            if work[n][1] in ready:
+                _hear(work[n][1], n, answers, looked)
+        if tell is not None:
+            tell(sum(looked.values()))
+    if most is not None:
+        return answers[most[1]]
+    return msgspec.structs.replace(answers[0], nodes=sum(a.nodes for a in answers.values()))
 
 
 def _hear(pipe: Connection, n: int, answers: dict[int, Solved], looked: dict[int, int]) -> None:
@@ -94,13 +88,18 @@ def _whole(said: tuple[Solved, Any]) -> Solved:
     return found if proof is None else msgspec.structs.replace(found, proof=deep(*proof))
 
 
-def _work(pipe: Connection, position: Position, goal: Goal, nodes: int, rules: Rules, assumed: tuple[str, ...]) -> None:
-    """One view in a process of its own."""
+def _work(
+    pipe: Connection, position: Position, goal: Goal, nodes: int, rules: Rules, assumed: tuple[str, ...],
+    part: tuple[int, int],
+) -> None:  # fmt: skip
+    """One part of the looks in a process of its own."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the keyboard stops the process that asked
     try:
-        found = solve(position, goal, nodes=nodes, rules=rules, assumed=assumed, tell=lambda n: pipe.send(("nodes", n)))
+        found = solve(
+            position, goal, nodes=nodes, rules=rules, assumed=assumed, tell=lambda n: pipe.send(("nodes", n)), part=part
+        )
         proof = None if found.proof is None else flat(found.proof)
         pipe.send(("answer", (msgspec.structs.replace(found, proof=None), proof)))
     except RecursionError:

@@ -32,6 +32,7 @@ STEPS: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, ANY_NUMBER)
 NODES: Final = 100_000
 
 _Promising = tuple[float, float, bool, bool]
+_Look = tuple[Rules, float, _Promising | None]
 PREPARED: Final[_Promising] = 0.5, 3.0, False, False
 GREEDY: Final[_Promising] = 1.0, 0.0, False, False
 EAGER: Final[_Promising] = 0.5, 0.0, True, False
@@ -66,9 +67,11 @@ def solve(
     steps: tuple[int, ...] = STEPS,
     tell: Callable[[int], None] | None = None,
     began: Position | None = None,
+    part: tuple[int, int] = (0, 1),
 ) -> Solved:
     """Whether the player of the goal can force it, whatever the opponent does. The budget counts nodes, so that runs
-    repeat. `tell` hears now and then how many were looked at; `began`: where the time began to run, if not here."""
+    repeat. `tell` hears now and then how many were looked at; `began`: where the time began to run, if not here;
+    `part`: which of how many parts of the looks are taken, from 0."""
     asked = question(position if began is None else began, goal, horizon)
     # 1. Text that acts by itself and is not understood: nothing can be said.
     acting = tuple(f"{u.card}: {u.text}" for u in unsupported_in(position) if u.class_ == "ii")
@@ -81,7 +84,7 @@ def solve(
     thresholds = gc.get_threshold()
     gc.set_threshold(200_000, 50, 100)
     try:
-        return _staged(asked, run(position), nodes, rules, steps, assumed, tell)
+        return _staged(asked, run(position), nodes, _part(list(_stages(asked, rules)), *part), steps, assumed, tell)
     finally:
         sys.setrecursionlimit(deep)
         gc.set_threshold(*thresholds)
@@ -89,13 +92,13 @@ def solve(
 
 
 def _staged(
-    asked: Question, position: Position, nodes: int, rules: Rules, steps: tuple[int, ...], assumed: tuple[str, ...],
-    tell: Callable[[int], None] | None,
+    asked: Question, position: Position, nodes: int, looks: list[_Look], steps: tuple[int, ...],
+    assumed: tuple[str, ...], tell: Callable[[int], None] | None,
 ) -> Solved:  # fmt: skip
     """A short look at everything, then the narrow views that find wins sooner, then everything."""
     spent = 0
     begun: dict[tuple[Rules, _Promising], Guided] = {}
-    looks = list(_stages(asked, rules))
+    left_out: tuple[str, ...] = ()
     while looks:
         # What is left is shared among the looks that are left.
         left = max(1, int((nodes - spent) * looks[0][1] / sum(share for _, share, _ in looks)))
@@ -118,11 +121,11 @@ def _staged(
         except OutOfNodes:
             found = None
         spent = min(before + prover.nodes, spent + left)
+        left_out = tuple(prover.left_out)
         if found is not None:
             return found
         if spent >= nodes:
             break
-    left_out = tuple(prover.left_out)
     return Solved("undecided", nodes=spent, limit=f"{nodes} nodes", assumed=assumed, unsupported=left_out)
 
 
@@ -131,7 +134,20 @@ def _added(tell: Callable[[int], None] | None, before: int) -> Callable[[int], N
     return None if tell is None else lambda nodes: tell(before + nodes)
 
 
-def _stages(asked: Question, rules: Rules) -> Iterator[tuple[Rules, float, _Promising | None]]:
+def _part(looks: list[_Look], n: int, parts: int) -> list[_Look]:
+    """The looks of one of so many parts, in their order. What goes on where it was is in one part with its beginning;
+    all that looks at everything is in the first."""
+    shares = [0.0] * parts
+    whose: dict[tuple[Rules, _Promising | None], int] = {}
+    for rules, _, promising in looks:
+        name = rules, promising
+        if name not in whose:
+            whose[name] = 0 if rules.narrow is None else shares.index(min(shares))
+            shares[whose[name]] += sum(share for r, share, p in looks if (r, p) == name)
+    return [look for look in looks if whose[look[0], look[2]] == n]
+
+
+def _stages(asked: Question, rules: Rules) -> Iterator[_Look]:
     """How the player's choices are looked at in turn, each with its share of the budget, and how where what looks most
     promising comes first (None where short wins do). What comes twice goes on where it was, if it was not at its
     end."""
