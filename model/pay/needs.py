@@ -5,6 +5,7 @@ Paying them stands in `costs`.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -36,9 +37,10 @@ from model.ability.continuous import CanAlso, Cant, Forbid
 from model.ability.instructions import CreateToken, GainLife, KeywordAction
 from model.ability.keywords import has_keyword
 from model.ability.mana_abilities import is_mana_ability
-from model.ability.terms import All, Amount, Filter, InZone, IsCard, Number, Objects, Some, This, You, Zone
+from model.ability.terms import All, Amount, Compares, Filter, InZone, IsCard, Number, Objects, Some, This, You, Zone
 from model.base import ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate import amount, candidates, fits, refs
+from model.evaluate.groups import TOTALS, fit_together, together
 from model.events.matching import player_meets
 from model.events.presence import present
 from model.events.rules import active_statics, cant, player_has
@@ -50,7 +52,8 @@ from model.state.objects import Ref
 class Need(msgspec.Struct, frozen=True, gc=False):
     """`least`..`most` of `options` are to be given for the cost (most None: any number). `fixed`: what is given is not
     chosen. `total`: the stat whose sum over the objects must be at least `sum`. `repeat`: the same one may be given
-    several times (counters removed one by one)."""
+    several times (counters removed one by one). `group`: the description, in its scope, that what is given has to fit
+    together ("that share a creature type")."""
 
     cost: Cost
     options: tuple[Ref, ...] = ()
@@ -60,6 +63,7 @@ class Need(msgspec.Struct, frozen=True, gc=False):
     total: str = ""
     sum: int = 0
     repeat: bool = False
+    group: tuple[Filter, Scope] | None = None
 
 
 def need_of(game: Game, cost: Cost, scope: Scope) -> Need:
@@ -114,7 +118,7 @@ def need_of(game: Game, cost: Cost, scope: Scope) -> Need:
                 and (game.objects[i].zone == "graveyard" or _controls(game, i, player))
                 and fits_anywhere(game, i, what, scope)
             ]  # fmt: skip
-            return Need(cost, tuple(ids), least, most, False)
+            return Need(cost, tuple(ids), least, most, False, group=_group(what, scope))
         case ActionCost(do=KeywordAction(name="collect evidence", n=n)) if n is not None:
             return Need(cost, game.zone("graveyard", player), 0, None, False, "mana value", amount(game, n, scope))
         case _:
@@ -134,13 +138,37 @@ def _chosen(
         options = tuple(i for i in pool if i > 0 and not game.objects[i].phased_out and usable(i))
         least = _number(game, what.least, scope)
         most = None if what.most is None else _number(game, what.most, scope)
-        return Need(cost, options, least, most, False)
+        return Need(cost, options, least, most, False, group=_group(what.filter, scope))
     options = tuple(i for i in refs(game, what, scope) if i > 0)
     if not all(i in game.objects and usable(i) for i in options) or (not options and isinstance(what, This)):
         return Need(cost, (), 1, 1)
     # "Discard your hand", "reveal your hand": all there are, also if there are none.
     least = 0 if isinstance(what, All) else len(options) if isinstance(what, Zone) else max(len(options), 1)
     return Need(cost, options, least, len(options))
+
+
+def _group(what: Filter, scope: Scope) -> tuple[Filter, Scope] | None:
+    return (what, scope) if together(what) else None
+
+
+def fits_as_group(game: Game, need: Need, given: tuple[Ref, ...]) -> bool:
+    """Whether these, each of which may be given, fit what is said of all of them together."""
+    return need.group is None or fit_together(game, given, *need.group)
+
+
+def _could_fit(game: Game, need: Need) -> bool:
+    """Whether as many of the options as are asked for fit together."""
+    if need.group is None:
+        return True
+    options, said = need.options, together(need.group[0])
+    most = len(options) if need.most is None else min(need.most, len(options))
+    sizes = range(need.least, most + 1)
+    if all(isinstance(p, Compares) and p.op == ">=" for p in said):
+        # "With total power 10 or greater": the greatest ones, if any.
+        stats = [TOTALS[p.stat] for p in said if isinstance(p, Compares)]
+        options = tuple(sorted(options, key=lambda i: [stat_of(game, i, s) for s in stats], reverse=True))
+        return any(fits_as_group(game, need, options[:n]) for n in sizes)
+    return any(fits_as_group(game, need, some) for n in sizes for some in itertools.combinations(options, n))
 
 
 def _pool(game: Game, what: Some, scope: Scope, zone: str) -> tuple[ObjectId, ...]:
@@ -233,6 +261,8 @@ def why_not_cost(
 def _why_not_need(game: Game, need: Need, given: tuple[Ref, ...] | None, cost: Cost, scope: Scope) -> Reason | None:
     what = _ACTIONS.get(type(cost), "give")
     if given is None:
+        if not _could_fit(game, need):
+            return Reason("118.3", f"nothing to {what} for the cost fits together what is said of it")
         short = not need.repeat and len(need.options) < need.least
         if need.repeat:
             kind = getattr(cost, "kind", "")
@@ -252,6 +282,8 @@ def _why_not_need(game: Game, need: Need, given: tuple[Ref, ...] | None, cost: C
         kind = getattr(cost, "kind", "")
         if any(has_counters(game, i, kind) < given.count(i) for i in set(given)):
             return Reason("118.3", "not so many counters there to remove")
+    if not fits_as_group(game, need, given):
+        return Reason("118.3", f"those to {what} for the cost do not fit together what is said of them")
     if need.total and sum_of(game, given, need.total, scope) < need.sum:
         return Reason("118.3", f"their total {need.total} is less than {need.sum}")
     return None

@@ -102,7 +102,8 @@ def ask_payment(
     x_is_open: bool = False,
 ) -> tuple[Paid, int] | None:  # fmt: skip
     """Asks the player to pay the costs now, while a spell or ability resolves (CR 118.12), and pays them: what was paid
-    and the value of X; None if the player does not pay. The answer is a `Payment`, or None where `may`.
+    and the value of X; None if the player does not pay. The answer is a `Payment`, or None where `may`; the
+    decision carries what is charged, its total, `may` and the scope in which the payer pays.
 
     `x_is_open`: X is what the player chooses while paying (CR 107.3f), `Payment.x`; else it is that of the scope."""
     charge = Charge("other", player, scope.source, costs, x=None if x_is_open else scope.x, name=words)
@@ -111,7 +112,9 @@ def ask_payment(
     if total.unpayable:
         return None
     name = _name(game, scope.source)
-    answer = game.ask(Decision("pay", player, of=scope.source, name=name, words=words, data=(charge, total, may)))
+    answer = game.ask(
+        Decision("pay", player, of=scope.source, name=name, words=words, data=(charge, total, may, payer))
+    )
     if answer is None:
         if not may:
             raise IllegalPlay(Reason("118.12", f"the cost for {name} has to be paid", (name,)))

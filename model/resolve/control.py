@@ -38,7 +38,7 @@ from model.ability.instructions import (
 )
 from model.ability.numbering import instruction_count
 from model.ability.predicates import FromAmong, IsSpell
-from model.ability.terms import All, Filter, OnePlayer, Some, That, You
+from model.ability.terms import All, Filter, Fixed, OnePlayer, Some, That, You
 from model.base import ObjectId, PlayerId, walk
 from model.evaluate import candidates, players
 from model.evaluate.modes import carried_out, choice_of, modal_of, plain, remember
@@ -185,6 +185,8 @@ def may(run: Run, do: May) -> None:
             # CR 118.12: paying is the choice.
             run.done = pay(run, who, do.do.costs)
             if run.done:
+                # What was given is what the payment gave: "the discarded card".
+                run.store(run.child(do, "do"), run.stored(run.number, ()))
                 run.much(1)
                 count_use(run)
             return
@@ -238,6 +240,7 @@ def pay_times(run: Run, do: PayTimes) -> None:
 def pay(run: Run, who: PlayerId, costs: tuple[Cost, ...], words: str = "whether to pay") -> bool:
     """Whether the player pays the costs now (CR 118.12). What was given is the result of the instruction."""
     x_is_open = is_x_open(run, costs)
+    costs = tuple(_of_now(run, cost) for cost in costs)
     answer = ask_payment(run.game, who, costs, run.scope, words=words, x_is_open=x_is_open)
     if answer is None:
         return False
@@ -248,6 +251,12 @@ def pay(run: Run, who: PlayerId, costs: tuple[Cost, ...], words: str = "whether 
     run.result(gone)
     run.moved(i for i in gone if i in run.game.objects)
     return True
+
+
+def _of_now(run: Run, cost: Cost) -> Cost:
+    """The cost with what "it" is now: what the event or the effect moved is found where it is (CR 400.7)."""
+    what = getattr(cost, "what", None)
+    return msgspec.structs.replace(cost, what=Fixed(run.refs(what))) if isinstance(what, That) else cost
 
 
 def is_x_open(run: Run, costs: tuple[Cost, ...]) -> bool:

@@ -24,9 +24,10 @@ from model.ability.casting import CraftCost, CrewCost
 from model.ability.terms import Some, This
 from model.base import ObjectId
 from model.evaluate import amount
+from model.evaluate.groups import together
 from model.mana import ManaCost, Purpose, Symbol
 from model.pay.charge import Charge, TotalCost
-from model.pay.needs import need_of, sum_of, why_not_cost_of_life
+from model.pay.needs import fits_as_group, need_of, sum_of, why_not_cost_of_life
 from model.pay.plan import Payment
 from model.state import Game, Scope
 from model.state.objects import Ref
@@ -87,6 +88,8 @@ def demand_of(
                 uses["counter", scope.source, "loyalty"] = max(0, (scope.x if x else 0) - change)
             case CrewCost() if chosen and not _strong_enough(game, cost, scope, chosen):
                 return None
+            case _ if chosen and is_grouped(cost) and not fits_as_group(game, need_of(game, cost, scope), chosen):
+                return None
             case _ if n < len(given) and not chosen and _takes_any_number(game, cost, scope):
                 pass  # Nothing is given for it.
             case _:
@@ -102,6 +105,12 @@ def demand_of(
     helpers = helpers_of(game, charge.player, total.helps, without)
     bill = Bill(units_of(mana.symbols), purpose, helpers, tuple(needs), life, tuple(uses.items()))
     return Demand(bill, tuple(slots), given)
+
+
+def is_grouped(cost: Cost) -> bool:
+    """Whether its words are said of all that is given together: "that share a creature type"."""
+    what = getattr(cost, "what", None)
+    return isinstance(what, Some) and bool(together(what.filter))
 
 
 def _takes_any_number(game: Game, cost: Cost, scope: Scope) -> bool:

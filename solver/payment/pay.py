@@ -26,6 +26,7 @@ from solver.payment import by_walk, classes
 from solver.payment.demand import Among, Demand, Given, demand_of, forced, named, payment_of, settled
 from solver.payment.extract import sources
 from solver.payment.find import LARGE, find_solution
+from solver.payment.grouped import given_as_groups
 from solver.payment.plan import replays, still_there
 from solver.payment.solution import giving_up_last
 from solver.payment.sources import ENERGY, LIFE, Bill, Solution, SourceModel, TooHard, units_of
@@ -56,6 +57,13 @@ def find_payment(
     decide."""
     if total.unpayable:
         return None
+    sets = given_as_groups(game, total, scope, given)
+    if sets is not None:
+        every = (
+            find_payment(game, total, charge, scope, given=one, among=among, model=model, check=check, limit=limit)
+            for one in sets
+        )
+        return next((found for found in every if found is not None), None)
     base = still_there(game, model if model is not None else sources(game, charge.player))
     asks_for_mana = any(m.symbols for m in total.mana)
     if not asks_for_mana:
@@ -209,6 +217,13 @@ def payments(
 ) -> Iterator[PaymentClass]:
     """The classes of payment, each once, lazily, each replayed unless `check` is False: then whoever asks does it."""
     if total.unpayable:
+        return
+    sets = given_as_groups(game, total, scope, given)
+    if sets is not None:
+        for one in sets:
+            yield from payments(
+                game, total, charge, scope, given=one, model=model, colors_matter=colors_matter, check=check
+            )
         return
     base = still_there(game, model if model is not None else sources(game, charge.player))
     base = base.telling_apart(named(charge, scope, given))

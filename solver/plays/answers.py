@@ -16,7 +16,7 @@ from model.base import UnsupportedText
 from model.evaluate.groups import fit_together
 from model.pay.total import total_cost
 from model.play import Play, Way, decision
-from model.state import Decision, Game, Position, Scope
+from model.state import Decision, Game, Position
 from model.state.key import alike
 from solver.combat import assignments, attacks, blocks
 from solver.ordering import orders
@@ -138,13 +138,10 @@ def _replacements(position: Position, due: Decision) -> Iterator[Any]:
 
 def _payments(position: Position, due: Decision) -> Iterator[Any]:
     """CR 118.12: every class of payment, and not paying where that is allowed."""
-    charge, total, may = due.data
+    charge, total, may, scope = due.data
     if may:
         yield None
     game = Game(position)
-    scope = getattr(position.frames[-1], "scope", None) if position.frames else None
-    scope = scope if isinstance(scope, Scope) else Scope(due.player, source=due.of, x=charge.x or 0)
-    scope = msgspec.structs.replace(scope, controller=due.player)
     if not charge.x_is_open:
         yield from (found.payment for found in payments(game, total, charge, scope))
         return

@@ -19,7 +19,7 @@ from model.base import ObjectId, PlayerId
 from model.evaluate import fits
 from model.layers import characteristics
 from model.pay.charge import TotalCost
-from model.pay.needs import Need, stat_of
+from model.pay.needs import Need, fits_as_group, stat_of
 from model.play import Proposal, charge_of, needs_of, total_of
 from model.play.slots import is_priced_by_given
 from model.state import Game, Scope
@@ -133,7 +133,7 @@ class PositionPayer:
 def _is_open(need: Need) -> bool:
     """Whether more than a number of objects is to be chosen."""
     chosen = isinstance(need.cost, CraftCost | PutCounters | RemoveCounters)
-    return bool(need.total or need.repeat or chosen or need.most != need.least)
+    return bool(need.total or need.repeat or need.group or chosen or need.most != need.least)
 
 
 def _all_met(wanted: tuple[frozenset[ObjectId], ...], given: list[ObjectId]) -> bool:
@@ -156,7 +156,8 @@ def _choices(game: Game, need: Need, like: Likeness) -> Iterator[tuple[ObjectId,
     most = len(need.options) if need.most is None else need.most
     for chosen in choices_of(need.options, need.least, most, like):
         if not need.total:
-            yield chosen
+            if fits_as_group(game, need, chosen):
+                yield chosen
             continue
         values = [stat_of(game, i, need.total) for i in chosen]
         if sum(values) >= need.sum and all(sum(values) - v < need.sum for v in values):

@@ -20,7 +20,7 @@ from model.mana import TYPES
 from model.pay.plan import Payment
 from model.pay.total import total_cost
 from model.play import Way, after
-from model.state import Decision, Game, Position, Ref, Scope, player_ref
+from model.state import Decision, Game, Position, Ref, player_ref
 from model.state.answers import why_not_answer
 from model.turn.combat.damage import Dealer
 from model.turn.combat.declaration import Assignment, Attack
@@ -254,10 +254,10 @@ def _paying(game: Game, due: Decision, answer: Answer) -> Iterator[Any]:
         yield None
     elif type(answer) is int:
         # CR 107.3f: the number is X.
-        charge, _, may = due.data
+        charge, _, may, scope = due.data
         if charge.x_is_open:
             with_x = msgspec.structs.replace(charge, x=answer)
-            settled = msgspec.structs.replace(due, data=(with_x, total_cost(game, with_x), may))
+            settled = msgspec.structs.replace(due, data=(with_x, total_cost(game, with_x), may, scope))
             payment = payment_for(game, settled)
             if payment is not None:
                 yield msgspec.structs.replace(payment, x=answer)
@@ -269,10 +269,10 @@ def _paying(game: Game, due: Decision, answer: Answer) -> Iterator[Any]:
 
 def payment_for(game: Game, due: Decision, given: Answer | None = None) -> Payment | None:
     """A payment of what is due, None if it cannot be paid. `given`: objects named for its costs."""
-    charge, total, _ = due.data
+    charge, total, _, scope = due.data
     if charge.x_is_open:
         return None
-    scope = Scope(controller=due.player, source=due.of if due.of > 0 else 0, x=charge.x or 0)
+    scope = msgspec.structs.replace(scope, x=charge.x or 0)
     with_: tuple[tuple[Ref, ...], ...] = ()
     if given is not None:
         items = given if isinstance(given, tuple) else (given,)

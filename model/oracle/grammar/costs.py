@@ -13,6 +13,7 @@ import msgspec
 
 from model.ability.abilities import (
     ActionCost,
+    Cost,
     DiscardCost,
     ExileCost,
     Loyalty,
@@ -67,6 +68,9 @@ def add(g: Grammar) -> None:
             form("pay[s] {cost:mana_cost} and {amount:digits} life"),
             unmake=_both_paid,
         )
+        # "Pay {2} and sacrifice a token": one cost, all of which is paid or none (CR 118.3, 118.12).
+        and_done = f"{{a:paying.one{suffix}}} and {{b:payment{suffix}}}"
+        g.rule("paying" + suffix, _and_done, and_done, unmake=_and_done_parts)
         g.rule("payments" + suffix, None, f"{{it:paying{suffix}}}")
         g.rule("payments" + suffix, _tuple, f"{{it:payment{suffix}}}", unmake=_only, when=_not_plain_life)
     g.rule("among", _Among(), "{filter:filter.plural#p}", unmake=_Among().parts)
@@ -77,6 +81,16 @@ def add(g: Grammar) -> None:
     g.rule("costs", both, "{a:cost} and sacrifice {b:objects}", unmake=both.parts)
     # The comma list; a mana cost followed by "and" in "{2} and discard a card".
     g.sequence("costs", "cost", separator=", ^")
+
+
+def _and_done(a: Cost, b: Cost) -> tuple[Cost, ...]:
+    return (a, b)
+
+
+def _and_done_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, tuple) and len(value) == 2 and not isinstance(value[1], PayLife | PayMana | PayEnergy):
+        return {"a": value[0], "b": value[1]}
+    return None
 
 
 def _decided(value: Any) -> bool:

@@ -93,8 +93,8 @@ class _Joined:
         before = head[-1][1]
         if not self.after_may and is_may(before):
             return None  # "you may A and B": both are optional
-        if isinstance(last, PayCost):
-            return None
+        if isinstance(last, PayCost) or isinstance(before, PayCost):
+            return None  # "pay {2} and sacrifice a token" is one cost
         if isinstance(before, ForEach) and not before.word and getattr(last, "who", None) == ELIDED:
             return None  # all of it is done by each
         if self.join != ", " and getattr(last, "who", None) == You() and _of_several(before):
