@@ -279,11 +279,13 @@ class Attached(Objects, frozen=True, gc=False):
 
 
 class TopCards(Objects, frozen=True, gc=False):
-    """ "the top three cards of your library"; `bottom` the bottom ones."""
+    """ "the top three cards of your library"; `bottom` the bottom ones. `word`: "a number of cards from the top of your
+    library equal to ..."."""
 
     count: Amount | int = 1
     whose: Players = You()
     bottom: bool = False
+    word: str = ""
 
 
 class AttackedByIt(Objects, frozen=True, gc=False):
@@ -482,6 +484,15 @@ class Devotion(Amount, frozen=True, gc=False):
     """Devotion to the colours (CR 700.5); "that color": to the colour that is chosen for the mana that it counts."""
 
     colors: tuple[str, ...]
+
+
+class SymbolsIn(Amount, frozen=True, gc=False):
+    """ "The number of red mana symbols in the mana costs of permanents you control": of all of the objects together,
+    each symbol that is of one of the colours (CR 107.4)."""
+
+    colors: tuple[str, ...]
+    of: Objects
+    word: str = ""
 
 
 class ThatMuch(Amount, frozen=True, gc=False):

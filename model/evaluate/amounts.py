@@ -22,6 +22,7 @@ from model.ability.terms import (
     Plus,
     SpecialCount,
     StatOf,
+    SymbolsIn,
     ThatMuch,
     Times,
     TurnCount,
@@ -134,6 +135,13 @@ def _devotion(context: Context, value: Devotion) -> int:
         if not colors:
             raise unknown(context, value, "that color")
     return devotion(context, context.scope.controller, colors)
+
+
+@amount_row(SymbolsIn)
+def _symbols_in(context: Context, value: SymbolsIn) -> int:
+    colors = frozenset(value.colors)
+    found = (context.looks(ref) for ref in refs_in(context, value.of) if ref > 0)
+    return sum(1 for looks in found if looks is not None for s in looks.mana_cost.symbols if colors & s.colors)
 
 
 @amount_row(ThatMuch)

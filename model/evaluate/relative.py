@@ -81,9 +81,16 @@ def _damaged_by(context: Context, ref: Ref, part: DamagedBy) -> bool:
     return any(ref in history.get((DAMAGED_BY, source), ()) for source in refs_in(context, part.by))
 
 
+SEARCHED_BY = "searched by"
+"""Among the results, with the number of the instruction: the players who searched a library (CR 701.23)."""
+
+
 @condition(DidSo)
 def _did_so(context: Context, value: DidSo) -> bool:
     found: tuple[Ref, ...] = ()
+    if value.verb == "search":
+        by = next((refs for key, refs in context.scope.results if key == (SEARCHED_BY, value.n)), ())
+        return any(player_ref(p) in by for p in players_in(context, value.who)) is not value.negated
     for key, refs in context.scope.results:
         if key == value.n and not found:
             found = refs

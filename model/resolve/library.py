@@ -7,10 +7,11 @@ from model.ability.instructions import Look, Scry, Search, Shuffle, Surveil
 from model.ability.terms import All, Both, Filter, IsCard, Some
 from model.base import ObjectId, PlayerId
 from model.evaluate import amount, candidates, players
+from model.evaluate.relative import SEARCHED_BY
 from model.events import library_cards, move, player_acts, shuffle
 from model.events.rules import active_statics, player_has
 from model.resolve.run import Run, executes
-from model.state import Game
+from model.state import Game, player_ref
 from model.state.history import record
 
 
@@ -25,6 +26,8 @@ def search(run: Run, do: Search) -> None:
     if "library" in zones:
         # For "if you search your library this way" (CR 608.2c).
         run.store(("searched", run.number), (1,))
+        key = (SEARCHED_BY, run.number)
+        run.store(key, (*run.stored(key, ()), player_ref(who)))
     if do.zone == "library":
         if game.players[whose].library == "unknown":
             raise run.unsupported("searching a library that is not known", "701.23")

@@ -87,7 +87,7 @@ from model.oracle.binding.mentions import (
     of_instruction,
 )
 from model.oracle.binding.tree import Node, counts_for_each_affected, rebuilt, tree_of
-from model.oracle.grammar.base import NOT_CAST, number
+from model.oracle.grammar.base import NOT_CAST, THE_REST, number
 
 
 class Unbound(Exception):
@@ -104,7 +104,7 @@ CLAUSES: Final = (Instruction, EventPattern, Condition, Cost, StaticEffect)
 ONE: Final = frozenset({"it", "its", "he", "she", "him", "her", "implied"})
 MANY: Final = frozenset({"they", "them", "their", "each of them", "both of them", "all of them"})
 SELF: Final = frozenset({"itself", "themselves", "himself", "herself"})
-REST: Final = frozenset({"the rest", "the other", "the others", *NOT_CAST})
+REST: Final = frozenset({*THE_REST, "the other", "the others", *NOT_CAST})
 
 
 class Carried:

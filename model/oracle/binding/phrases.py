@@ -72,11 +72,17 @@ from model.oracle.binding.mentions import (
 )
 from model.oracle.binding.tree import Node
 from model.oracle.binding.ways import done_to, paid_or_done, way_of
-from model.oracle.grammar.base import number
+from model.oracle.grammar.base import REST_OF_REVEALED, number
 from model.oracle.grammar.instructions.piles import THE_OTHER, THE_PILE
 from model.oracle.grammar.objects import ONE_OF_TWO
 
 PERSONS: Final = frozenset({"he", "she", "him", "her"})
+
+
+def _reveals(value: Any) -> bool:
+    """The instruction turns cards up for everybody (CR 701.20)."""
+    what = getattr(value, "what", None)
+    return (isinstance(value, Look) and value.reveal) or (isinstance(what, CardsUntil) and what.verb == "reveal")
 
 
 class Phrases(Deeds):
@@ -212,6 +218,8 @@ class Phrases(Deeds):
         clause = self.clause(node)
         for earlier in self.before(node):
             group = self.group_of(earlier)
+            if group is not None and node.value.word == REST_OF_REVEALED and not _reveals(earlier.value):  # type: ignore[attr-defined]
+                raise self.unbound(node)
             what = getattr(earlier.value, "what", None)
             picked = what.filter.post if isinstance(earlier.value, Look) and isinstance(what, Some) else ()
             if any(isinstance(p, FromAmong) for p in picked):

@@ -22,6 +22,7 @@ from model.ability.instructions import (
     Move,
     Process,
     RepeatProcess,
+    Search,
     Separate,
 )
 from model.ability.roles import ROLES
@@ -71,7 +72,7 @@ from model.oracle.binding.phrases import Phrases
 from model.oracle.binding.tree import Node, rebuilt
 from model.oracle.grammar.instructions.those_counters import COUNTED, THOSE_COUNTERS
 
-_DEEDS: Final = frozenset({"Discard", "Sacrifice", "CreateToken", "Draw", "Move", "PutCountersOn"})
+_DEEDS: Final = frozenset({"Search", "Discard", "Sacrifice", "CreateToken", "Draw", "Move", "PutCountersOn"})
 """What gives the objects by which it is told who did it."""
 EXILED_WITH: Final = "exiled with "
 SIZES = ({"power", "toughness"}, {"power", "base power"}, {"toughness", "base toughness"})
@@ -224,6 +225,9 @@ class _Binder(Phrases):
             if isinstance(n.value, Instruction) and not isinstance(n.value, FRAMES) and n.place < node.place
             and n not in around
         ]  # fmt: skip
+        if verb == "search":
+            done = [n for n in done if isinstance(n.value, Search)]
+            verb = ""
         last = max(done, key=lambda n: n.place, default=None)
         deed = type(last.value).__name__ if last is not None else ""
         if last is None or deed not in _DEEDS or (verb and verb != deed.lower()) or not self.reachable(last, node):

@@ -28,6 +28,7 @@ from model.ability.terms import (
     Plus,
     SpecialCount,
     StatOf,
+    SymbolsIn,
     Target,
     ThatMuch,
     Times,
@@ -35,6 +36,7 @@ from model.ability.terms import (
     XAmount,
     You,
 )
+from model.mana import COLORS
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players
 from model.oracle.grammar.counter_kinds import parse_kind, print_kind
@@ -216,6 +218,7 @@ def add(g: Grammar) -> None:
                 op=op,
                 render=word in ("greatest", "least"),
             )
+        g.rule("measure", Greatest, f"the greatest {stat} among {{among:two_groups}}", stat=stat)
         g.rule("measure", Greatest, f"the total {stat} of {{among:objects}}", stat=stat, op="total")
         g.rule("measure", StatOf, f"the {stat} of {{of:objects}}", stat=stat, word="of")
     g.rule("times", StatOf, "of {of:possessor} colors", stat="colors", word="each of its colors")
@@ -235,6 +238,7 @@ def add(g: Grammar) -> None:
             among = Greatest("life total", EachPlayer(those, words), op)
             g.words("measure", {f"the {word} life total among {words}": among})
     g.words("color", COLOR_WORDS)
+    _symbols(g)
     g.rule("measure", _devotion, "your devotion to {a:color}", unmake=_devotion_one)
     g.rule("measure", _devotion_two, "your devotion to {a:color} and {b:color}", unmake=_devotion_pair)
     for word in _THAT_MUCH:
@@ -318,6 +322,24 @@ def add(g: Grammar) -> None:
     g.rule("times", both, "{a:phrase#s} and each {b:filter#s}", unmake=both.parts, when=_decided)
     g.rule("times", CountersOn, "{kind:counter_kind} counter on {of:subject}", when=_of_objects)
     g.rule("times", CountersOn, "counter on {of:subject}", kind="")
+
+
+def _symbols(g: Grammar) -> None:
+    """ "White mana symbols in the mana costs of permanents you control"."""
+    for colored, fixed in (("{colors:one_color}", {}), ("colored", {"colors": COLORS})):
+        for word, costs in (("costs", "in the mana costs of {of:all}"), ("cost", "in {of:possessor} mana cost"),
+                            ("cards' costs", "in {of:possessor} mana costs")):  # fmt: skip
+            phrase = f"{colored} mana symbol{{s}} {costs}"
+            g.rule("specials", SymbolsIn, phrase, fixed={**fixed, "word": word})
+    g.rule("one_color", _one_color, "{a:color}", unmake=_the_one_color)
+
+
+def _one_color(a: str) -> tuple[str, ...]:
+    return (a,)
+
+
+def _the_one_color(value: Any) -> dict[str, Any] | None:
+    return {"a": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
 
 
 class _Buried:

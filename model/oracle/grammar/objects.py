@@ -34,7 +34,7 @@ from model.ability.terms import (
 )
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar import indefinite, nouns, targets
-from model.oracle.grammar.base import NOT_CAST, is_filter_of_players
+from model.oracle.grammar.base import NOT_CAST, THE_REST, is_filter_of_players
 from model.oracle.grammar.posts import CRAFTED
 
 _THIS_NOUNS: Final = frozenset(
@@ -123,7 +123,7 @@ _PARTICIPLES: Final = frozenset(
 _ATTACHED: Final = ("enchanted", "equipped", "fortified")
 _PRONOUNS: Final = ("it", "them", "they", "itself", "themselves", "those", "this", "each", "he", "she", "him", "her")
 _REST: Final = (
-    "the rest",
+    *THE_REST,
     "the other",
     "the others",
     "each of them",
@@ -181,6 +181,9 @@ def add(g: Grammar) -> None:
     g.words("objects", {"the spell most recently cast this turn": LastCast()})
     g.rule("objects", TopCards, "the top card of {whose:whose} library")
     g.rule("objects", TopCards, "the top {count:count} card{s:count} of {whose:whose} library", when=_several)
+    for word in ("a number of cards", "cards"):
+        equal = f"{word} from the top of {{whose:whose}} library equal to {{count:measure}}"
+        g.rule("objects", TopCards, equal, word=word)
     g.rule("objects", TopCards, "the bottom card of {whose:whose} library", bottom=True)
     g.rule("objects", TopCards, "the bottom {count:count} cards of {whose:whose} library", bottom=True, when=_several)
     for conj in ("and", "or"):
@@ -203,6 +206,10 @@ def add(g: Grammar) -> None:
     all_all = _Pair("and")
     g.rule("both", all_all, "{a:all_of_them} and {b:all_of_them}", unmake=all_all.parts, when=_none_in_a_zone)
     g.rule("both", all_all, "{a:that_one} and {b:all_of_them}", unmake=all_all.parts, when=_none_in_a_zone)
+    # "Among creatures you control and creature cards in your graveyard".
+    two = _Pair("and")
+    g.rule("two_groups", two, "{a:group} and {b:group}", unmake=two.parts, when=_both_described)
+    g.rule("group", All, "{filter:filter.plural#p}", word="")
     g.words("that_one", {"it": That("it")})
     g.rule("all_of_them", All, "all {filter:filter.plural#p}", word="all")
     others = _Pair("and")
@@ -345,6 +352,11 @@ def _none_in_a_zone(value: Any) -> bool:
     """A zone behind the last would be that of all (CR 109.2)."""
     filters = [of.filter for of in value.of if isinstance(of, Target | All)]
     return not any(isinstance(p, InZone | IsCard) for f in filters for p in (*f.words, *f.post))
+
+
+def _both_described(value: Any) -> bool:
+    """Of each it is said where it is: "creatures and creature cards in your graveyard" are one group."""
+    return all(of.filter.post for of in value.of)
 
 
 class _AllOthers:

@@ -29,6 +29,9 @@ def add(g: Grammar) -> None:
         not_so, so = _Did(verb, "didn't", negated=True), _Did(verb, past, negated=False)
         g.rule("relative.did", not_so, f"who didn't {verb} {{a}} {{filter:filter#s}} this way", unmake=not_so.parts)
         g.rule("relative.did", so, f"who {past} {{a}} {{filter:filter#s}} this way", unmake=so.parts)
+    for library in ("their library", "a library"):
+        searched = _Did("search", f"searched {library}", negated=False)
+        g.rule("relative.did", searched, f"who searched {library} this way", unmake=searched.parts, filter=None)
     g.rule("relative", None, "{it:relative.did}")
     g.rule("players", PlayersWho, "{of:players} {that:relative}", when=_of_several)
     g.rule("post", None, "{it:relative}")
@@ -48,7 +51,7 @@ class _Did:
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         did = value.condition if isinstance(value, PlayerMeets) else None
-        if not isinstance(did, DidSo) or (did.filter is None) is bool(self.verb):
+        if not isinstance(did, DidSo) or (did.filter is None) is (self.verb in _DEEDS):
             return None
         return {"filter": did.filter} if value == self(did.filter) else None
 

@@ -184,6 +184,9 @@ def _onto_battlefield(v: Verbs) -> None:
                 if tail == " under {under:whose} control":
                     own = {"when": _no_owners}
                 v.player(Move, start + tail, **fixed, **how, **own)
+            if how.get("tapped") and not how.get("transformed"):
+                last = f"{verb}[s] {{what:objects}} {to} under {{under:whose}} control{state}"
+                v.player(Move, last, word="state last", when=_no_owners, **fixed, **how)
     for form in ("it's", "they're"):
         make = _AsItIs(form)
         v.g.rule("clause", make, f"{{move:do}}. {form} {{changes:becomes.bare}}", unmake=make.parts, when=_known)
