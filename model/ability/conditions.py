@@ -47,6 +47,13 @@ class VoteGoes(Condition, frozen=True, gc=False):
     tied: bool = False
 
 
+class IsCommonColor(Condition, frozen=True, gc=False):
+    """ "Black is the most common color among all permanents or is tied for most common"."""
+
+    color: str
+    among: Objects
+
+
 class ManaFrom(Condition, frozen=True, gc=False):
     """ "if mana from a Treasure was spent to cast it": from a source of that type."""
 

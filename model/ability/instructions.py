@@ -140,8 +140,7 @@ class UnlessPays(Instruction, frozen=True, gc=False):
 
 class WithX(Instruction, frozen=True, gc=False):
     """ "[do], where X is [amount]" where X stands in a cost: "unless its controller pays {X}, where X is ...": X of
-    every
-    cost in `do` is the amount as `do` begins."""
+    every cost in `do` is the amount as `do` begins."""
 
     do: Instruction
     x: Amount
@@ -154,9 +153,13 @@ class Before(Instruction, frozen=True, gc=False):
     do: Instruction
 
 
+STARTING = "starting with you"
+
+
 class ForEach(Instruction, frozen=True, gc=False):
     """ "For each X, ..." or a subject "each player": `do` once for each; inside, Current stands for it. Players act
-    in APNAP order. `word` "for each" or "after" (the phrase stands behind) for the first; "" for a subject."""
+    in APNAP order; with `word` STARTING from you on. `word` "for each" or "after" (the phrase stands behind) for the
+    first; "" for a subject."""
 
     over: Objects | Players
     do: Instruction
@@ -197,8 +200,7 @@ class Vote(Instruction, frozen=True, gc=False):
 
 class WiderModal(Instruction, frozen=True, gc=False):
     """ "Choose one. If [condition], you may choose both instead.": the modes, and how many may be chosen if the
-    condition
-    holds as they are chosen (CR 700.2, 601.2b)."""
+    condition holds as they are chosen (CR 700.2, 601.2b)."""
 
     modal: Modal
     condition: Condition
@@ -209,8 +211,7 @@ class WiderModal(Instruction, frozen=True, gc=False):
 
 class LimitedModal(Instruction, frozen=True, gc=False):
     """Modes of which not every one may be chosen (CR 700.2): `limit` "that hasn't been chosen", "that hasn't been
-    chosen
-    this turn", "at random"."""
+    chosen this turn", "at random", DIFFERENT_PLAYERS."""
 
     modal: Modal
     limit: str
@@ -533,7 +534,8 @@ class FlipForEach(Instruction, frozen=True, gc=False):
 class Prevent(Instruction, frozen=True, gc=False):
     """Prevent the next `amount` damage (None: all) that would be dealt to `to` / by `by` (CR 615); `combat` True
     only combat damage. `once`: only the next time such damage would be dealt (CR 615.8); a source of choice is chosen
-    as the effect begins (CR 609.7a). `then`: what the effect does besides, right after the prevention (CR 615.5)."""
+    as the effect begins (CR 609.7a). `then`: what the effect does besides, right after the prevention (CR 615.5).
+    `divided`: as its controller chooses among the targets (CR 601.2d)."""
 
     amount: Amount | None
     to: Objects | Players | None = None
@@ -543,6 +545,7 @@ class Prevent(Instruction, frozen=True, gc=False):
     word: str = ""
     once: bool = False
     then: Instruction | None = None
+    divided: bool = False
 
 
 class Redirect(Instruction, frozen=True, gc=False):
@@ -561,12 +564,12 @@ class Redirect(Instruction, frozen=True, gc=False):
 
 
 class PayAny(Instruction, frozen=True, gc=False):
-    """ "You may pay any amount of {E}": a number of the player's choice, also 0; how much is its number ("that
-    much").
-    `kind`: "energy"."""
+    """ "You may pay any amount of {E}": a number of the player's choice, also 0; how much is its number ("that much").
+    `kind`: "energy" or "mana"; `word` "one or more": the wording "one or more {E}"."""
 
     kind: str = "energy"
     who: Players = You()
+    word: str = ""
 
 
 class PutSameCounters(Instruction, frozen=True, gc=False):
@@ -579,8 +582,7 @@ class PutSameCounters(Instruction, frozen=True, gc=False):
 
 class AnotherCounter(Instruction, frozen=True, gc=False):
     """ "For each kind of counter on target permanent, give it another counter of that kind": of every kind that is
-    there
-    or, with `chosen`, of one of them; `or_remove`: for each kind the player may remove one instead."""
+    there or, with `chosen`, of one of them; `or_remove`: for each kind the player may remove one instead."""
 
     on: Objects | Players
     chosen: bool = False

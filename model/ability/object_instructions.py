@@ -86,7 +86,8 @@ class Tap(Instruction, frozen=True, gc=False):
 class PutCountersOn(Instruction, frozen=True, gc=False):
     """`kind`: "+1/+1", "-1/-1", "charge", "stun", "loyalty", "shield", keyword counters, ...; on objects or players
     (poison, energy, experience, rad). `word`: the shape of the wording ("equal to", "and" for a verb left out). `also`:
-    counters of other kinds put on the same at once, (kind, how many); `choice`: those of one of the kinds instead."""
+    counters of other kinds put on the same at once, (kind, how many); `choice`: those of one of the kinds instead.
+    `most`: as many as the player likes, at most `count`, such that there are no more than so many in all."""
 
     kind: str
     count: Amount
@@ -96,6 +97,7 @@ class PutCountersOn(Instruction, frozen=True, gc=False):
     word: str = ""
     also: tuple[tuple[str, Amount], ...] = ()
     choice: bool = False
+    most: Amount | None = None
 
 
 class RemoveCountersFrom(Instruction, frozen=True, gc=False):

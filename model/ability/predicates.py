@@ -264,6 +264,18 @@ class DamagedBy(Predicate, frozen=True, gc=False):
     word: str = ""
 
 
+class OfCommonColor(Predicate, frozen=True, gc=False):
+    """ "Shares a color with the most common color among all permanents or a color tied for most common"."""
+
+    among: Objects
+
+
+DIFFERENT_PLAYERS = "each of a different player"
+"""A limit of modes: "each mode must target a different player"."""
+BY_ONE_PLAYER = ("controlled by the same player", "controlled by the same opponent")
+"""Words of `AsGroup` by which all of them have one controller."""
+
+
 class AsGroup(Predicate, frozen=True, gc=False):
     """Said of the chosen objects together, not of one: "with different names", "controlled by the same player", "that
     share a card type" (`what`, in the words of the text)."""

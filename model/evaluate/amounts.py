@@ -20,6 +20,7 @@ from model.ability.terms import (
     OnePlayer,
     Players,
     Plus,
+    Some,
     SpecialCount,
     StatOf,
     SymbolsIn,
@@ -33,6 +34,7 @@ from model.base import PlayerId
 from model.evaluate.core import Context, Seen, amount_in, amount_row, players_in, refs_in, unknown
 from model.evaluate.counts import SPECIAL
 from model.evaluate.events import tally
+from model.evaluate.filters import everything
 from model.evaluate.phrases import meant
 from model.evaluate.predicates import names_of
 from model.evaluate.stats import stat
@@ -71,6 +73,12 @@ def _count_of(context: Context, value: CountOf) -> int:
 
 @amount_row(StatOf)
 def _stat_of(context: Context, value: StatOf) -> int:
+    if isinstance(value.of, Some):
+        # "The mana value of a commander you own": that of the only one.
+        of_all = {stat(context, ref, value.stat) or 0 for ref in everything(context, value.of.filter) if ref > 0}
+        if len(of_all) > 1:
+            raise unknown(context, value, "of one of several")
+        return sum(of_all)
     return sum(stat(context, ref, value.stat) or 0 for ref in refs_in(context, value.of) if ref > 0)
 
 

@@ -112,6 +112,11 @@ def _opponents_attacked(context: Context) -> int:
     return int(first and bool(game.history.get(("was attacked", foe))))
 
 
+def _opponents_attacked_this_turn(context: Context) -> int:
+    # CR 508.6: with creatures that were declared as attackers against the player.
+    return int(bool(context.game.history.get(("was attacked", 1 - context.scope.controller))))
+
+
 def _remembered(context: Context, kind: str) -> int:
     """A number among the remembered choices of the source."""
     source = context.thing(context.scope.source)
@@ -172,6 +177,7 @@ SPECIAL: Final[dict[str, Callable[[Context], int]]] = {
     "starting life total": lambda c: 20,
     "half the starting life total": lambda c: 10,
     "opponents": lambda c: 1,
+    "opponents attacked this turn": _opponents_attacked_this_turn,
     "times mutated": _times_mutated,
     "dungeons you've completed": lambda c: len(completed(c.game, c.scope.controller)),
     "players": lambda c: 2,

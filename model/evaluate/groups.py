@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from model.ability.predicates import BY_ONE_PLAYER
 from model.ability.terms import AsGroup, Compares, Filter, InZone, Predicate
 from model.evaluate.core import Context, Seen, amount_in, predicate
 from model.evaluate.predicates import names_of
@@ -54,7 +55,7 @@ _READ: Final[dict[str, tuple[str, Callable[[Context, tuple[Ref, ...]], list[Any]
     "with the same name as one another": ("common", _NAMES),
     "with the same mana value": ("equal", _VALUES),
     "with the same controller": ("equal", _CONTROLLERS),
-    "controlled by the same player": ("equal", _CONTROLLERS),
+    **dict.fromkeys(BY_ONE_PLAYER, ("equal", _CONTROLLERS)),
     "that share a creature type": ("common", _CREATURE_TYPES),
     "that share a card type": ("common", _CARD_TYPES),
     "that share a color": ("common", _COLORS),
@@ -76,6 +77,9 @@ GROUP_WORDS: Final = frozenset(_READ)
 
 @predicate(AsGroup)
 def _alone(context: Context, ref: Ref, part: AsGroup) -> bool:
+    if part.what == "controlled by the same opponent":
+        looks = context.looks(ref)
+        return looks is not None and looks.controller != context.scope.controller
     return True
 
 

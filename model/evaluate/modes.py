@@ -15,12 +15,15 @@ import msgspec
 from model.ability.abilities import Instruction
 from model.ability.instructions import If, LimitedModal, Modal, Sequence, WiderModal
 from model.ability.paragraphs import moved_on
-from model.ability.terms import Players, Target, TargetNumber
+from model.ability.predicates import DIFFERENT_PLAYERS
+from model.ability.terms import IsPlayer, Players, Target, TargetNumber
 from model.base import walk
 from model.evaluate.core import Context, amount_in, holds_in
 from model.state import Game, Scope
 
-LIMITS: Final = frozenset({"that hasn't been chosen", "that hasn't been chosen this turn", "at random"})
+LIMITS: Final = frozenset(
+    {"that hasn't been chosen", "that hasn't been chosen this turn", "at random", DIFFERENT_PLAYERS}
+)
 """What `LimitedModal` may say."""
 
 CHOSEN: Final = "mode"
@@ -73,6 +76,8 @@ def choice_of(game: Game, modal: ModalInstruction, scope: Scope) -> ModeChoice:
             least, most = modal.least, modal.most
         case LimitedModal(limit="at random"):
             random = True
+        case LimitedModal(limit=limit) if limit == DIFFERENT_PLAYERS:
+            most = min(most, _different_players(inner))
         case LimitedModal():
             remember = modal
             source = context.thing(scope.source)
@@ -82,6 +87,12 @@ def choice_of(game: Game, modal: ModalInstruction, scope: Scope) -> ModeChoice:
     if not inner.repeat:
         least, most = min(least, len(inner.modes)), min(most, len(legal))
     return ModeChoice(inner, least, most, legal, inner.who, inner.repeat, random, remember)
+
+
+def _different_players(modal: Modal) -> int:
+    """How many players its modes may target: one of them if all of them are opponents."""
+    kinds = {r.who for mode in modal.modes for r in walk(mode) if isinstance(r, IsPlayer)}
+    return 1 if kinds == {"opponent"} else 2
 
 
 def remember(game: Game, choice: ModeChoice, chosen: Iterable[int], source: int) -> None:

@@ -3,14 +3,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
-from model.ability.conditions import ChoseBearer, DidSo, ResolvedTimes
+from model.ability.conditions import ChoseBearer, DidSo, IsCommonColor, ResolvedTimes
+from model.ability.predicates import OfCommonColor
 from model.ability.terms import (
     AttackedByIt,
     DamagedBy,
     DifferenceOf,
     Itself,
+    Objects,
     PlayerMeets,
     PlayerOrController,
     PlayersWho,
@@ -79,6 +83,25 @@ def _player_or_controller(context: Context, phrase: PlayerOrController) -> tuple
 def _damaged_by(context: Context, ref: Ref, part: DamagedBy) -> bool:
     history = context.game.history
     return any(ref in history.get((DAMAGED_BY, source), ()) for source in refs_in(context, part.by))
+
+
+def _most_common_colors(context: Context, among: Objects) -> frozenset[str]:
+    """Those of which no other is a color of more of the objects; none if all of them are colorless (CR 105.2)."""
+    looks = (context.looks(ref) for ref in refs_in(context, among) if ref > 0)
+    counts = Counter(color for seen in looks if seen is not None for color in seen.colors)
+    most = max(counts.values(), default=0)
+    return frozenset(color for color, n in counts.items() if n == most)
+
+
+@condition(IsCommonColor)
+def _is_common_color(context: Context, value: IsCommonColor) -> bool:
+    return value.color in _most_common_colors(context, value.among)
+
+
+@predicate(OfCommonColor)
+def _of_common_color(context: Context, ref: Ref, part: OfCommonColor) -> bool:
+    looks = context.looks(ref) if ref > 0 else None
+    return looks is not None and bool(_most_common_colors(context, part.among) & frozenset(looks.colors))
 
 
 SEARCHED_BY = "searched by"

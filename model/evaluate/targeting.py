@@ -15,8 +15,19 @@ import msgspec
 from model.ability.abilities import Ability, Instruction
 from model.ability.conditions import WasCastWith
 from model.ability.continuous import Cant
-from model.ability.instructions import DealDamage, If, Later, Modal, Prevent, PutCountersOn, Reflexive, Sequence
+from model.ability.instructions import (
+    DealDamage,
+    If,
+    Later,
+    LimitedModal,
+    Modal,
+    Prevent,
+    PutCountersOn,
+    Reflexive,
+    Sequence,
+)
 from model.ability.keywords import keywords
+from model.ability.predicates import DIFFERENT_PLAYERS
 from model.ability.terms import (
     All,
     Amount,
@@ -27,10 +38,12 @@ from model.ability.terms import (
     IsPlayer,
     IsSpell,
     Objects,
+    Other,
     Players,
     Some,
     Target,
     TargetNumber,
+    That,
     This,
     XAmount,
 )
@@ -250,6 +263,8 @@ def _phrases(context: Context, value: Any, modes: tuple[int, ...]) -> Iterator[t
         case Modal():
             for _, mode in carried_out(value, modes):
                 yield from _phrases(context, mode, modes)
+        case LimitedModal(limit=limit, modal=modal) if limit == DIFFERENT_PLAYERS:
+            yield from _of_different_players(context, modal, modes)
         case Sequence(steps=steps):
             yield from _divided_instead(context, steps)
             for step in _kept(context, steps):
@@ -263,7 +278,7 @@ def _phrases(context: Context, value: Any, modes: tuple[int, ...]) -> Iterator[t
         case PutCountersOn(divided=True, on=Target() as on):
             yield on, value.count
         case Prevent(to=Target() as to):
-            yield to, None
+            yield to, value.amount if value.divided else None
             yield from _phrases(context, value.by, modes)
             yield from _phrases(context, value.then, modes)
         case Later(when=when):
@@ -277,6 +292,17 @@ def _phrases(context: Context, value: Any, modes: tuple[int, ...]) -> Iterator[t
         case tuple():
             for item in value:
                 yield from _phrases(context, item, modes)
+
+
+def _of_different_players(
+    context: Context, modal: Modal, modes: tuple[int, ...]
+) -> Iterator[tuple[Target, Amount | None]]:
+    """CR 601.2c: each mode's target is another player than those of the modes before it."""
+    before: list[Objects] = []
+    for phrase, divided in _phrases(context, modal, modes):
+        than = (Other("other", Both(tuple(before))),) if before else ()
+        yield msgspec.structs.replace(phrase, filter=Filter(phrase.filter.words, (*phrase.filter.post, *than))), divided
+        before.append(That("", TargetNumber(phrase.n)))
 
 
 def _by_x(step: If) -> bool:

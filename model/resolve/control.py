@@ -10,6 +10,7 @@ from model.ability.abilities import Activated, Cost, Instruction, Triggered
 from model.ability.conditions import Is
 from model.ability.events import PlayerActs
 from model.ability.instructions import (
+    STARTING,
     Allow,
     Before,
     Cast,
@@ -378,6 +379,8 @@ def unless_pays(run: Run, do: UnlessPays) -> None:
 @executes(ForEach)
 def for_each(run: Run, do: ForEach) -> None:
     over = in_order(run, run.refs(do.over))
+    if do.word == STARTING:
+        over = tuple(sorted(over, key=lambda ref: ref != player_ref(run.you)))
     first = run.child(do, "do")
     if not over:
         run.done = False
@@ -506,10 +509,16 @@ def with_x(run: Run, do: WithX) -> None:
     run.then(do, do.do, "do")
 
 
+OTHER_RESULT: Final = "other result"
+
+
 @executes(CoinFlip)
 def coin_flip(run: Run, do: CoinFlip) -> None:
     # CR 705, 706: every result counts. 1 is the winning side of a coin.
     for who in run.players(do.who):
+        if do.word == "two, choose one":
+            _roll_two(run, do, who)
+            continue
         (rolled,) = run.outcome(range(1, do.sides + 1), 1, "number", "what is rolled or flipped")
         if do.sides == 2:
             player_acts(run.game, who, "win a coin flip" if rolled == 1 else "lose a coin flip", cause=run.cause)
@@ -517,6 +526,16 @@ def coin_flip(run: Run, do: CoinFlip) -> None:
         for i, (low, high, then) in enumerate(do.results):
             if low <= rolled <= high:
                 run.then(do, then, "results", i, 2)
+
+
+def _roll_two(run: Run, do: CoinFlip, who: PlayerId) -> None:
+    """CR 706.2: one of the two results is that of the roll for what follows, the other "the other result"."""
+    rolled = tuple(
+        run.outcome(range(1, do.sides + 1), 1, "number", f"what the {nth} die shows")[0] for nth in ("first", "second")
+    )
+    one = run.choose(tuple(dict.fromkeys(rolled)), who=who, what="number", words="which result")[0]
+    run.result((), number=one)
+    run.store((OTHER_RESULT, run.number), sum(rolled) - one)
 
 
 @executes(FlipForEach)

@@ -214,6 +214,7 @@ def _of_choice(value: Any) -> bool:
 TYPES_OF_CHOICE: Final = {
     "creature type of your choice": tuple(sorted(SUBTYPES["Creature"])),
     "basic land type of your choice": BASIC_LAND_TYPES,
+    "creature type other than Wall of your choice": tuple(sorted(set(SUBTYPES["Creature"]) - {"Wall"})),
 }
 
 
@@ -426,6 +427,10 @@ def prevent(run: Run, do: Prevent) -> None:
     if to is not None and _is_fixed(to):
         refs, to = run.refs(to), None
         if not refs:
+            return
+        if do.divided and amount is not None:
+            for ref, share in zip(refs, run.shares(do.to, refs, amount), strict=True):  # type: ignore[arg-type]
+                prevent_damage(run.game, run.scope, amount=share, refs=(ref,), duration=do.duration)
             return
     elif by is not None and _is_fixed(by):
         refs, refs_are, by = run.refs(by), "by", None

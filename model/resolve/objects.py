@@ -15,7 +15,6 @@ from model.ability.instructions import (
     CounterSpell,
     Destroy,
     Move,
-    PayAny,
     PutCountersOn,
     PutSameCounters,
     RemoveCountersFrom,
@@ -395,6 +394,8 @@ def put_counters_(run: Run, do: PutCountersOn) -> None:
     if do.divided:
         shares = run.shares(do.on, there, n, who)
         changes = [(r, do.kind, s) for r, s in zip(there, shares, strict=True)]
+    elif do.most is not None:
+        changes = _up_to(run, do, there, n)
     else:
         several = ((do.kind, n), *((kind, run.amount(count)) for kind, count in do.also))
         if do.choice:
@@ -404,8 +405,20 @@ def put_counters_(run: Run, do: PutCountersOn) -> None:
             several = tuple(pair for pair in several if pair[0] == picked)
         changes = [(r, kind, count) for r in there for kind, count in several]
     put = change_counters(run.game, [c for c in changes if c[2] > 0], cause=run.cause, by=who)
+    if do.most is not None and put > sum(n for _, _, n in changes):
+        raise run.unsupported("more counters than an ability may put", "614.1")
     run.result(there, number=put)
     run.done = put > 0
+
+
+def _up_to(run: Run, do: PutCountersOn, there: tuple[Ref, ...], n: int) -> list[tuple[Ref, str, int]]:
+    """ "Put up to X counters on it. This can't cause their total number to be greater than four"."""
+    changes = []
+    for ref in there:
+        room = 0 if do.most is None else run.amount(do.most) - dict(_held(run, ref)).get(do.kind, 0)
+        chosen = run.number_of(0, min(n, room), run.you, "how many counters") if min(n, room) > 0 else 0
+        changes.append((ref, do.kind, chosen))
+    return changes
 
 
 def _takes_counters(run: Run, ref: Ref) -> bool:
@@ -470,21 +483,6 @@ def _shares(run: Run, kind: str, have: int, onto: list[ObjectId]) -> list[tuple[
         shares.append((to, n))
         have -= n
     return shares
-
-
-@executes(PayAny)
-def pay_any_(run: Run, do: PayAny) -> None:
-    who = run.player(do.who)
-    have = 0 if who is None else run.game.players[who].counter(do.kind)
-    if who is None or not have:
-        run.result((), number=0)
-        run.done = False
-        return
-    n = run.number_of(0, have, who, f"how much {do.kind} is paid")
-    if n:
-        remove_counters(run.game, player_ref(who), do.kind, n, cause=run.cause, by=who)
-    run.result((), number=n)
-    run.done = n > 0
 
 
 @executes(PutSameCounters)

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import Ability, Instruction, Triggered
+from model.ability.instructions import LimitedModal
 from model.ability.terms import Attached, Chosen, LinkedTo, Other, SourceItself, This
 from model.base import IllegalPlay, PlayerId, Reason, walk
 from model.card import Card, Face
@@ -157,6 +158,8 @@ def choose(game: Game, waiting: Pending, do: Instruction, scope: Scope) -> Choic
             division.append(())
         now = msgspec.structs.replace(scope, targets=tuple(targets))
         refs = _targets(game, waiting, slot, now)
+        if refs is None and isinstance(modal, LimitedModal) and len(modes) > 1:
+            raise IllegalPlay(Reason("700.2", "those modes have no targets together"))
         if refs is None:
             return None
         targets.append(refs)

@@ -53,3 +53,19 @@ def test_607_2d__what_chose_no_number_forbids_nothing() -> None:
         prelate = on(told("Test Prelate", text, types="Enchantment"), choices=chosen)
         position = run(board(human_battlefield=[prelate], human_hand=[free]))
         assert any(isinstance(c, Play) and c.kind == "cast" for c in choices(position)) is fine
+
+
+@pytest.mark.parametrize("where", ["battlefield", "command"])
+def test_903_3__a_commander_wherever_it_is(where: str) -> None:
+    chief = on(card("Test Chief", types="Legendary Creature", cost="{3}{B}{B}", power=4, toughness=4),
+               designations=frozenset({"commander"}))  # fmt: skip
+    other = card("Test Idol", types="Artifact", cost="{9}")
+    for mana_value in ("the mana value", "the greatest mana value"):
+        text = f"You gain X life, where X is {mana_value} of a commander you own "
+        text += "on the battlefield or in the command zone."
+        rite = told("Test Rite", text, types="Sorcery", cost="{0}")
+        battlefield = [other, chief] if where == "battlefield" else [other]
+        position = run(board(human_hand=[rite], human_battlefield=battlefield,
+                             human_command=[] if where == "battlefield" else [chief]))  # fmt: skip
+        spell = next(c for c in choices(position) if isinstance(c, Play) and c.kind == "cast")
+        assert after(after(after(position, spell), PASS), PASS).players[0].life == 25

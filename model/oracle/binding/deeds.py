@@ -203,6 +203,10 @@ class Deeds(Gatherer):
                     raise self.unbound(node)  # of each player their own
                 if self.only_some_of(earlier, node):
                     raise self.unbound(node)
+                if value.word == "the other result":
+                    if getattr(earlier.value, "word", "") != "two, choose one":
+                        raise self.unbound(node)
+                    return ResultOf(earlier.number, "other result")
                 return ResultOf(earlier.number, EXCESS) if excess else self.number_of(earlier, node)
         if value.word in ("the chosen number", "the number chosen") and CHOSEN_NUMBER in self.context.links:
             return LinkedTo(CHOSEN_NUMBER)

@@ -28,9 +28,11 @@ from model.ability.instructions import (
 )
 from model.ability.instructions import Sequence as Steps
 from model.ability.numbering import Path, instruction_numbers
+from model.ability.predicates import BY_ONE_PLAYER
 from model.ability.terms import (
     All,
     Antecedent,
+    AsGroup,
     Attached,
     Both,
     CardsUntil,
@@ -262,19 +264,14 @@ class Gatherer:
         to = TargetNumber(self.targets)
         self.set(node, n=self.targets)
         self.targets += 1
-        mention = Mention(
-            to,
-            clause,
-            node.place,
-            plural=value.most != 1,
-            nouns=nouns_of(value),
-            player=is_player_phrase(value),
-            subject=self.is_subject(node),
-            direct=self.direct(node),
-            node=node,
-        )
+        mention = Mention(to, clause, node.place, plural=value.most != 1, nouns=nouns_of(value),
+                          player=is_player_phrase(value), subject=self.is_subject(node),
+                          direct=self.direct(node), node=node)  # fmt: skip
         self.add(mention)
         self.target_mentions.append(mention)
+        if any(isinstance(p, AsGroup) and p.what in BY_ONE_PLAYER for p in value.filter.post):
+            theirs = Same(ControllerOf(That("it", to)))
+            self.add(Mention(theirs, clause, node.place + 0.1, player=True))
 
     def event(self, node: Node) -> None:
         """What an event pattern names."""

@@ -13,6 +13,8 @@ from model.ability.conditions import Is
 from model.ability.continuous import BecomesCopyOf
 from model.ability.events import Attacks
 from model.ability.instructions import (
+    STARTING,
+    Apply,
     Choose,
     ChoosePile,
     CoinFlip,
@@ -85,6 +87,18 @@ def _reveals(value: Any) -> bool:
     return (isinstance(value, Look) and value.reveal) or (isinstance(what, CardsUntil) and what.verb == "reveal")
 
 
+def _is_of_the_gone(loop: Node) -> bool:
+    """ "For each Spirit sacrificed this way": none of them is a permanent any more."""
+    filter_ = getattr(loop.value.over, "filter", None)  # type: ignore[attr-defined]
+    post = filter_.post if filter_ is not None else ()
+    return any(isinstance(p, FromAmong) and getattr(p.of, "word", "") == "sacrificed this way" for p in post)
+
+
+def _changes_a_permanent(node: Node) -> bool:
+    """ "That creature gets +3/+0"."""
+    return node.field == "to" and node.parent is not None and isinstance(node.parent.value, Apply)
+
+
 class Phrases(Deeds):
     """What pronouns and definite phrases mean."""
 
@@ -95,7 +109,7 @@ class Phrases(Deeds):
             return self.player_or_permanent(node)
         if isinstance(node.value, ThatPlayer):
             loop = next((a for a in node.above() if isinstance(a.value, ForEach)), None)
-            if loop is not None and not loop.value.word:  # type: ignore[attr-defined]
+            if loop is not None and loop.value.word in ("", STARTING):  # type: ignore[attr-defined]
                 return Mention(Current(), loop, loop.place, player=True, loop=loop)
         before = [m for m in self.mentions if m.clause is not clause and m.place < node.place and m.subject]
         wanted = [m for m in before if m.player == isinstance(node.value, ThatPlayer)]
@@ -137,6 +151,8 @@ class Phrases(Deeds):
     def visible(self, mention: Mention, node: Node) -> bool:
         """A "for each" is looked at only inside it; modes do not speak of each other."""
         if mention.loop is not None and mention.loop not in node.above():
+            return False
+        if mention.loop is not None and _is_of_the_gone(mention.loop) and _changes_a_permanent(node):
             return False
         if mention.loop is not None and node.path[len(mention.loop.path)] == "over":
             return False  # "you and that player each ...": whom it looks at is said by other words
@@ -233,9 +249,24 @@ class Phrases(Deeds):
             if chosen is not None and chosen.of is not None and not between:
                 return Mention(Rest(chosen.of, (ResultOf(earlier.number),)), clause, node.place, plural=True,
                                nouns=chosen.nouns)  # fmt: skip
+            targets = self.one_of_targets(earlier)
+            if targets is not None:
+                taken = (ResultOf(earlier.number), *reversed(between))
+                return Mention(Rest(targets, taken), clause, node.place, plural=node.value.word != "the other")  # type: ignore[attr-defined]
             if not isinstance(earlier.value, FRAMES):
                 between.append(ResultOf(earlier.number))
         raise self.unbound(node)
+
+    def one_of_targets(self, earlier: Node) -> Antecedent | None:
+        """ "An opponent chooses one of them", "exile one of those creatures": the targets of which that was said."""
+        what = getattr(earlier.value, "what", None)
+        if not isinstance(what, Some) or what.most != 1 or what.filter.words or len(what.filter.post) != 1:
+            return None
+        among = next((n for n in self.nodes if earlier in n.above() and isinstance(n.value, FromAmong)), None)
+        if among is None or what.filter.post[0] is not among.value:
+            return None
+        of = getattr(self.bound(among).of, "to", None)
+        return of if isinstance(of, TargetNumber) else None
 
     def chosen_from(self, earlier: Node, node: Node) -> Mention | None:
         """ "Each player chooses two creatures they control, then sacrifices the rest": of those from which the choice

@@ -20,6 +20,7 @@ from model.ability.instructions import (
     If,
     Later,
     Move,
+    Nothing,
     Process,
     RepeatProcess,
     Search,
@@ -47,9 +48,11 @@ from model.ability.terms import (
     Players,
     ResultOf,
     Same,
+    Some,
     SourceItself,
     StatOf,
     Target,
+    TargetNumber,
     That,
     ThatMuch,
     ThatPlayer,
@@ -70,6 +73,7 @@ from model.oracle.binding.mentions import (
 )
 from model.oracle.binding.phrases import Phrases
 from model.oracle.binding.tree import Node, rebuilt
+from model.oracle.grammar.indefinite import THE_MOST
 from model.oracle.grammar.instructions.those_counters import COUNTED, THOSE_COUNTERS
 
 _DEEDS: Final = frozenset({"Search", "Discard", "Sacrifice", "CreateToken", "Draw", "Move", "PutCountersOn"})
@@ -92,6 +96,7 @@ class _Binder(Phrases):
     """What each reference means."""
 
     def result(self) -> Any:
+        self.ties_are_decided()
         for node in self.nodes:
             value = node.value
             if node.inner:
@@ -143,6 +148,13 @@ class _Binder(Phrases):
         else:
             whole = new
         self.set(node.parent, **{field: whole})
+
+    def ties_are_decided(self) -> None:
+        """ "The creature with the least power" is one only where the words say who chooses among several."""
+        said = any(isinstance(n.value, Nothing) and n.value.word.startswith("if two or more ") for n in self.nodes)
+        for node in self.nodes:
+            if isinstance(node.value, Some) and node.value.word == THE_MOST and not said:
+                raise Unbound(THE_MOST)
 
     # --- references -------------------------------------------------------------------------------------------------
 
@@ -277,13 +289,16 @@ class _Binder(Phrases):
 
     def owner_of_the_moved(self, node: Node) -> Antecedent | None:
         """ "Return a card exiled with it to its owner's hand": CR 400.3, no card goes to a zone of anybody but its own
-        owner, so the words can only mean what is moved. Said of one target they mean that in any case."""
+        owner, so the words can only mean what is moved."""
         owner, move = node.parent, node.parent and node.parent.parent
         if move is None or owner is None or not isinstance(owner.value, OwnerOf) or not isinstance(move.value, Move):
             return None
         if owner.field != "whose" or not isinstance(node.value, That) or node.value.word not in ("it", "their"):
             return None
         what = move.value.what
+        if isinstance(what, Target) and what.most == 1:
+            target = next(child for child in move.children if child.field == "what")
+            return TargetNumber(self.bound(target).n)
         plain = isinstance(what, Target | That | This | Attached)
         return None if plain else ResultOf(move.number)
 

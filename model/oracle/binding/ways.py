@@ -178,6 +178,8 @@ def paid_or_done(binder: Phrases, node: Node, way: Way) -> Mention:
             is_cost = other.path[:1] == ("costs",) and bool(way.cost) and paid_by(other.value) == way.cost
             if is_cost and other.place < node.place:
                 return found(PaidWith(way.cost))
+        if binder.context.is_spell and way.cost and way.cost in binder.context.paid:
+            return found(PaidWith(way.cost))  # "as an additional cost to cast this spell, sacrifice any number of"
         raise binder.unbound(node)
     for other in binder.nodes:
         if other.place < node.place and way.cost and paid_by(other.value) == way.cost:
@@ -238,6 +240,8 @@ def ways_of_amount(word: str) -> tuple[type, ...]:
         ("life you lost", (LoseLife,)),
         ("damage prevented", ()),
         ("damage", (DealDamage,)),
+        ("mana paid", (PayAny,)),
+        ("{e} paid", (PayAny,)),
         ("mana", (AddMana,)),
         ("energy", (PayAny,)),
         ("chosen", (Choose,)),

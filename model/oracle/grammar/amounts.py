@@ -124,6 +124,8 @@ _THAT_MUCH: Final = (
     "the amount of mana spent this way",
     "the excess damage dealt this way",
     "the result",
+    "that result",
+    "the other result",
     "the chosen number",
     "the number chosen",
     "the difference",
@@ -137,6 +139,7 @@ _THAT_MUCH: Final = (
     "the amount of life you lost",
     "the amount of energy paid this way",
     "the amount of {E} paid this way",
+    "the total amount of mana paid this way",
     "the damage prevented this way",
     "the amount of damage prevented this way",
 )
@@ -147,6 +150,7 @@ _SPECIAL: Final = {
     "color{s} of mana spent to cast it": "colors of mana spent to cast it",
     "color{s} of mana spent to cast this spell": "colors of mana spent to cast it",
     "opponent{s} you have": "opponents",
+    "opponent{s} you attacked this turn": "opponents attacked this turn",
     "time{s} this creature has mutated": "times mutated",
     "differently named dungeon{s} you've completed": "dungeons you've completed",
 }
@@ -181,6 +185,7 @@ _HISTORY_COUNTS: Final = {
     "spell{s} cast this turn": ("cast", None),
     "land{s} you've played this turn": ("lands played", You()),
     "time{s} you've cast a commander from the command zone this game": ("commander cast", You()),
+    "time{s} you've cast your commander from the command zone this game": ("commander cast", You()),
     "permanent{s} you've sacrificed this turn": ("sacrificed", You()),
     "permanent{s} you sacrificed this turn": ("sacrificed", You()),
     "creature{s} you attacked with this turn": ("attacked", You()),
@@ -219,6 +224,7 @@ def add(g: Grammar) -> None:
                 render=word in ("greatest", "least"),
             )
         g.rule("measure", Greatest, f"the greatest {stat} among {{among:two_groups}}", stat=stat)
+        g.rule("measure", Greatest, f"the greatest {stat} of {{a}} {{among:one_of_all}}", stat=stat)
         g.rule("measure", Greatest, f"the total {stat} of {{among:objects}}", stat=stat, op="total")
         g.rule("measure", StatOf, f"the {stat} of {{of:objects}}", stat=stat, word="of")
     g.rule("times", StatOf, "of {of:possessor} colors", stat="colors", word="each of its colors")

@@ -42,6 +42,7 @@ from model.ability.terms import (
     ThisTurn,
     Times,
 )
+from model.base import walk
 from model.oracle.engine import Grammar
 from model.oracle.grammar import nouns, posts
 from model.oracle.grammar.base import is_filter_of_players
@@ -61,6 +62,7 @@ def add(g: Grammar) -> None:
         one = variant.replace("filter", "phrase")
         g.rule(one, None, f"{{it:{variant.replace('filter', 'words')}}}")
         g.rule(one, _attach, f"{{head:{one}}} {{post:post}}", unmake=_detach, when=_decided)
+        g.rule(one, _of_its_kind, f"{{head:{one}}} {MOST}", unmake=_of_its_kind_parts, when=_decided)
         g.rule(variant, None, f"{{it:{one}}}")
         tail = "phrase" if variant == "filter.another" else one
         for conj in ("or", "and", "and/or"):
@@ -72,13 +74,34 @@ def add(g: Grammar) -> None:
                 when=_decided,
             )
     posts.add(g)
-    g.rule("post", _greatest, "with the {which=greatest|lowest} {stat:stat} among {among:all}", unmake=_greatest_parts)
+    g.rule("post", _greatest, f"{MOST} among {{among:all}}", unmake=_greatest_parts)
     g.rule("post", all_but, "except for {but:phrase.plural#p}", unmake=_except_parts)
     kinds = "that{#'s| are} {a} {first:words#s} or {a} {second:words#s}"
     g.rule("post", _either_kind, kinds, unmake=_either_kinds)
 
 
-_OPS: Final = {"greatest": "greatest", "lowest": "least"}
+_OPS: Final = {"greatest": "greatest", "lowest": "least", "least": "least", "highest": "greatest"}
+MOST: Final = "with the {which=greatest|lowest|least|highest} {stat:stat}"
+OF_ALL: Final = " of all"
+"""How the word of a superlative ends that is said of all of its kind."""
+
+
+def _of_its_kind(head: Filter, which: str, stat: str) -> Filter | None:
+    """ "Creature they control with the greatest power": of all that fit the words before."""
+    if not head.words or any(isinstance(r, Greatest) for r in walk(head)):
+        return None
+    among = Greatest(stat, All(head), _OPS[which])
+    return Filter(head.words, (*head.post, Compares(stat, "==", among, which + OF_ALL)))
+
+
+def _of_its_kind_parts(value: Any) -> dict[str, Any] | None:
+    last = value.post[-1] if isinstance(value, Filter) and value.post else None
+    if not isinstance(last, Compares) or not last.word.endswith(OF_ALL):
+        return None
+    head = Filter(value.words, value.post[:-1])
+    which = last.word.removesuffix(OF_ALL)
+    same = value == _of_its_kind(head, which, last.stat)
+    return {"head": head, "which": which, "stat": last.stat} if same else None
 
 
 def _greatest(which: str, stat: str, among: All) -> Compares:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from model.ability.instructions import Nothing
 from model.ability.terms import (
     All,
     AnyOf,
@@ -29,6 +30,7 @@ from model.ability.terms import (
 )
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players
+from model.oracle.grammar.filters import OF_ALL
 from model.oracle.grammar.numbers import PARTS
 from model.oracle.grammar.targets import amount_of, int_of
 
@@ -120,6 +122,14 @@ def _no_plain_player(value: Any) -> bool:
     return not (one and not value.filter.post and is_filter_of_players(value.filter))
 
 
+THE_MOST: Final = "the one with the most"
+"""The word of "the creature with the least power": who chooses among those that are tied is said behind it."""
+
+
+def _is_superlative(value: Any) -> bool:
+    return bool(value.filter.post) and getattr(value.filter.post[-1], "word", "").endswith(OF_ALL)
+
+
 def add(g: Grammar) -> None:
     def row(make: _Some, template: str, **more: Any) -> None:
         g.rule("some.plain", make, template, unmake=make.parts, **more)
@@ -144,6 +154,13 @@ def add(g: Grammar) -> None:
                 kind = "{filter:filter.plural#p}"
                 g.rule("some", half, f"{part} the {kind}{whose}, rounded {rounded}", unmake=half.parts)
     g.rule("some", None, "{it:some.plain}", when=_no_plain_player)
+    g.rule("some", Some, "the {filter:filter#s}", word=THE_MOST, when=_is_superlative)
+    ties = "if two or more {noun} are tied for {which} {stat}, you choose one of them"
+    for noun in ("creatures", "permanents", "cards"):
+        for which, stat in (("greatest", "power"), ("least", "power"), ("greatest", "toughness"),
+                            ("least", "toughness"), ("greatest", "mana value"), ("lowest", "mana value")):  # fmt: skip
+            words = ties.format(noun=noun, which=which, stat=stat)
+            g.rule("whole", Nothing, words, word=words)
     g.rule("some.random", _at_random, "{it:some.plain} at random", unmake=_not_random)
     g.rule("some.random", _random_more, "{it:some.random} {post:post}", unmake=_random_less)
     g.rule("some", None, "{it:some.random}")
@@ -175,7 +192,9 @@ def add(g: Grammar) -> None:
         ("more", "one or more of"),
     ):
         make = _SomeOf(shape)
-        g.rule("some", make, f"{words} {{those:those}}", unmake=make.parts)
+        g.rule("some.of", make, f"{words} {{those:those}}", unmake=make.parts)
+    g.rule("some", None, "{it:some.of}")
+    g.rule("some", _of_choice, "{it:some.of} of {who:whose} choice", unmake=_not_chosen)
 
 
 def _at_random(it: Some) -> Some:

@@ -209,6 +209,7 @@ def add(g: Grammar) -> None:
     # "Among creatures you control and creature cards in your graveyard".
     two = _Pair("and")
     g.rule("two_groups", two, "{a:group} and {b:group}", unmake=two.parts, when=_both_described)
+    g.rule("one_of_all", All, "{filter:filter#s}", word="of a")
     g.rule("group", All, "{filter:filter.plural#p}", word="")
     g.words("that_one", {"it": That("it")})
     g.rule("all_of_them", All, "all {filter:filter.plural#p}", word="all")

@@ -424,6 +424,8 @@ def _from_two_zones(g: Grammar) -> None:
             g.rule("post", both, f"{word} {{whose:whose}} {a} or {b}", unmake=both.parts)
     for words, (word, a, b) in _TWO_ZONES.items():
         g.words("post", {words: AnyOf((InZone(a, None, word), InZone(b, None, word)), words)})
+    there = "on the battlefield or in the command zone"
+    g.words("post", {there: AnyOf((InZone("battlefield", None, "on"), InZone("command", None, "in")), there)})
     own = "in exile and in your graveyard"
     g.words("post", {own: AnyOf((InZone("exile", None, "in"), InZone("graveyard", You(), "in")), own)})
     g.words("post", {"that {#isn't|aren't} on the battlefield": Not(InZone("battlefield", None, "on"))})

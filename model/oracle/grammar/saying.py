@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from model.ability.predicates import BY_ONE_PLAYER
 from model.ability.terms import (
     AnyOf,
     AsGroup,
@@ -29,7 +30,7 @@ _GROUPS: Final = (
     "with different powers",
     "with different mana values",
     "with the same name",
-    "controlled by the same player",
+    *BY_ONE_PLAYER,
     "controlled by different players",
     "with the same controller",
     "with different controllers",

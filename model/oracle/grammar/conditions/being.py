@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.conditions import (
-    Is,
-)
+from model.ability.conditions import Is, IsCommonColor
+from model.ability.predicates import OfCommonColor
 from model.ability.terms import (
     AnyOf,
     Both,
@@ -103,6 +102,11 @@ def add(g: Grammar) -> None:
             shares = _Shares(what, negated)
             template = f"{{what:one_subject}} {said} a {what} with {{of:objects}}"
             g.rule("condition.one", shares, template, unmake=shares.parts)
+    common = "the most common color among {among:all} or"
+    g.rule("condition.one", IsCommonColor, f"{{color:color}} is {common} is tied for most common")
+    shares_common = _SharesCommon()
+    said = f"{{what:one_subject}} {{what#shares|share}} a color with {common} a color tied for most common"
+    g.rule("condition.one", shares_common, said, unmake=shares_common.parts)
     named = _IsSo("has", False, "post")
     template = "{what:one_subject} {what#has|have} {of:name_post}"
     g.rule("condition.one", named, template, unmake=named.parts)
@@ -148,6 +152,19 @@ def add(g: Grammar) -> None:
         g.rule("condition.one", came, f"{{what:one_subject}} {words}", unmake=came.parts, when=_definite)
     g.words("complement", {"attached to a creature": ThisTurn("is attached to a creature")})
     g.rule("complement", None, "{it:post}", when=_is_complement)
+
+
+class _SharesCommon:
+    """ "if it shares a color with the most common color among all permanents or a color tied for most common"."""
+
+    def __call__(self, what: Any, among: Any) -> Is:
+        return Is(what, Filter((), (OfCommonColor(among),)), word="shares")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Is) or value.word != "shares" or not isinstance(value.filter.post[0], OfCommonColor):
+            return None
+        among = value.filter.post[0].among
+        return {"what": value.what, "among": among} if value == self(value.what, among) else None
 
 
 class _Shares:

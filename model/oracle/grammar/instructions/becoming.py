@@ -153,6 +153,22 @@ TAILS: Final = (
 )
 
 
+class _BecomesChosen:
+    """ "Choose a creature type. Target creature becomes that type until end of turn": one choice, made as it resolves
+    (CR 608.2d)."""
+
+    def __init__(self, chosen: str) -> None:
+        self.change = SetsTypes(chosen=chosen, add=False)
+
+    def __call__(self, to: Any, duration: str) -> Apply:
+        return Apply(to, (self.change,), duration, word="that type")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Apply) or value != self(value.to, value.duration):
+            return None
+        return {"to": value.to, "duration": value.duration}
+
+
 def add(g: Grammar) -> None:
     """The rows of `becomes`: a tuple of changes; and of `change` for colours, copies and chosen types."""
     for verb, words in ((BECOMES, "become[s]"), (IS, "{#is|are}")):
@@ -218,6 +234,10 @@ def add(g: Grammar) -> None:
     g.rule("change", SetsTypes, "lose[s] all creature types", lose=("creature types",), word="loses")
     g.rule("change", SetsColors, "become[s] all colors", colors=COLORS, word="becomes all")
     g.rule("change", SetsColors, "become[s] the color of your choice", choice="color")
+    for kind in ("creature type", "basic land type", "creature type other than Wall"):
+        chosen = f"choose a {kind}. {{to:subject}} become[s] that type {{duration:duration}}"
+        becomes = _BecomesChosen(f"{kind} of your choice")
+        g.rule("whole", becomes, chosen, unmake=becomes.parts)
     g.rule("change", SetsColors, "become[s] the color or colors of your choice", choice="colors")
     for kind in ("creature type", "basic land type"):
         g.rule("change", SetsTypes, f"become[s] the {kind} of your choice", chosen=f"{kind} of your choice", add=False)

@@ -11,10 +11,12 @@ import msgspec
 
 from model.ability.counters import MoveCounters
 from model.ability.instructions import (
+    STARTING,
     AnotherCounter,
     Attach,
     Destroy,
     Discard,
+    ForEach,
     If,
     PayAny,
     PutCountersOn,
@@ -26,10 +28,10 @@ from model.ability.instructions import (
     Transform,
     UnlessPays,
 )
-from model.ability.terms import Amount, Number, Some, That, ThatMuch, Times
+from model.ability.terms import Amount, EachPlayer, Number, Some, That, ThatMuch, Times
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.those_counters import THOSE_COUNTERS
-from model.oracle.grammar.instructions.verbs import YOU, Verbs
+from model.oracle.grammar.instructions.verbs import CURRENT, YOU, Verbs
 
 EVERY: Final = "for each"
 DESTROYED: Final = "a creature destroyed this way|creatures destroyed this way|artifacts destroyed this way"
@@ -151,6 +153,23 @@ def counted(v: Verbs, make: Any, field: str, template: str, **fixed: Any) -> Non
     v.player(each, per + " for each {times:times}", unmake=each.parts)
 
 
+class _NoMoreThan:
+    """ "Put up to X +1/+0 counters on this creature. This ability can't cause the total number of +1/+0 counters on
+    this creature to be greater than four"."""
+
+    def __call__(self, count: Amount, kind: str, on: Any, again: str, there: Any, most: Any) -> PutCountersOn | None:
+        if again != kind or there != on:
+            return None
+        return PutCountersOn(kind, count, on, word="up to", most=Number(most) if isinstance(most, int) else most)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, PutCountersOn) or value.most is None or value.word != "up to":
+            return None
+        most = value.most.n if isinstance(value.most, Number) else value.most
+        return {"count": value.count, "kind": value.kind, "on": value.on, "again": value.kind, "there": value.on,
+                "most": most}  # fmt: skip
+
+
 class _PutSeveral:
     """ "Put a flying counter and a lifelink counter on target creature"; with `choice` one of them."""
 
@@ -219,11 +238,22 @@ def _counters(v: Verbs) -> None:
     v.command(MoveCounters, f"move all counters {moved}", kind="", count=None)
     v.command(MoveCounters, f"move any number of {{kind:counter_kind}} counters {moved}", count=None, any=True)
     v.g.rule("clause", PayAny, "you may pay any amount of {E}")
+    v.g.rule("clause", PayAny, "you may pay one or more {E}", word="one or more")
+    v.g.rule("clause", PayAny, "you may pay any amount of mana", kind="mana")
+    joined = ForEach(EachPlayer("player"), PayAny("mana", CURRENT), STARTING)
+    v.g.words("clause", {"starting with you, each player may pay any amount of mana": joined})
+    v.g.words("times", {"{E} paid this way": ThatMuch("{E} paid this way")})
     v.player(
         PutCountersOn,
         "put[s] a number of {kind:counter_kind} counters equal to {count:measure} on {on:objects}",
         word="equal first",
     )
+    capped = _NoMoreThan()
+    said = (
+        "put up to {count:digits} {kind:counter_kind} counters on {on:this}. this ability can't cause the total number "
+    )
+    said += "of {again:counter_kind} counters on {there:this} to be greater than {most:int_count}"
+    v.g.rule("whole", capped, said, unmake=capped.parts, when=lambda value: value is not None)
     v.g.words("those_counters", {THOSE_COUNTERS: That(THOSE_COUNTERS)})
     v.command(PutSameCounters, "put {of:those_counters} on {on:objects}")
     v.command(PutSameCounters, "put {of:possessor} counters on {on:objects}")
@@ -256,6 +286,8 @@ def _counters(v: Verbs) -> None:
         v.object(
             PutCountersOn, f"get[s] {{count:many}} {kind} counter{{s:count}}", field="on", slot="players", kind=kind
         )
+        equal = f"get[s] a number of {kind} counters equal to {{count:measure}}"
+        v.object(PutCountersOn, equal, field="on", slot="players", kind=kind, word="equal to")
     v.g.rule("elided", PutCountersOn, "get {count:energy}", kind="energy", on=_you(), word="and")
 
 

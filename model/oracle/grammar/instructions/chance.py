@@ -16,6 +16,8 @@ from model.oracle.grammar.instructions.verbs import YOU, Verbs
 from model.oracle.grammar.numbers import WORDS
 
 NOTHING = Sequence(())
+TWO: Final = "two, choose one"
+"""The word of a roll of two dice of which the player chooses one result."""
 
 
 def add(g: Grammar) -> None:
@@ -46,6 +48,8 @@ def _dice(g: Grammar) -> None:
     g.custom("roll.range", _parse_range, _print_range, ["<number>"])
     roll = _Roll()
     v.player(roll, "roll[s] a {die:die}", unmake=roll.parts)
+    two = _RollTwo()
+    v.player(two, "roll[s] two {die:die} and choose one result", unmake=two.parts)
     g.rule("roll.row", _row, "{range:roll.range} ^{do:effect.plain}", unmake=_row_parts)
     g.sequence("roll.rows", "roll.row")
     table = _Table()
@@ -96,9 +100,19 @@ class _Roll:
         return CoinFlip(die[0], (), word=die[1])
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, CoinFlip) or value.results or value.who != YOU or value.word == "coin":
+        if not isinstance(value, CoinFlip) or value.results or value.who != YOU or value.word in ("coin", TWO):
             return None
         return {"die": (value.sides, value.word)}
+
+
+class _RollTwo:
+    """ "Roll two d12 and choose one result"."""
+
+    def __call__(self, die: tuple[int, str]) -> CoinFlip | None:
+        return None if die[1] else CoinFlip(die[0], (), word=TWO)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"die": (value.sides, "")} if isinstance(value, CoinFlip) and value == self((value.sides, "")) else None
 
 
 def _row(range: tuple[int, int], do: Instruction) -> tuple[int, int, Instruction]:

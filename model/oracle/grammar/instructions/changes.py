@@ -41,7 +41,6 @@ from model.ability.terms import (
     Has,
     InZone,
     Some,
-    StatOf,
     Target,
     That,
     ThatPlayer,
@@ -50,7 +49,7 @@ from model.ability.terms import (
 )
 from model.oracle.engine import Grammar
 from model.oracle.grammar.defining_x import define_x, undefine_x
-from model.oracle.grammar.instructions import becoming, cannot, controlling
+from model.oracle.grammar.instructions import becoming, cannot, controlling, swapping
 from model.oracle.grammar.instructions.damage import LEFT_OUT
 from model.oracle.grammar.instructions.verbs import YOU, Verbs
 
@@ -303,10 +302,10 @@ def _apply(g: Grammar) -> None:
     template = "{to:definite} get[s] {a:pump} or {b:pump} {duration:duration}"
     g.alias("definite", ["this", "that", "attached"])
     g.rule("clause", either, template, unmake=either.parts)
-    late = _Late()
-    g.rule(
-        "clause", late, "{to:subject} get[s] {by:pump} {duration:duration} for each {times:times}", unmake=late.parts
-    )
+    for word, more in (("", ""), ("additional", " an additional")):
+        late = _Late(word)
+        said = f"{{to:subject}} get[s]{more} {{by:pump}} {{duration:duration}} for each {{times:times}}"
+        g.rule("clause", late, said, unmake=late.parts)
     for category, subject in (
         ("applied", "{to:subject} {changes:changes#to}"),
         ("bare", "{to:subject} {changes:changes#p}"),
@@ -353,12 +352,7 @@ def _apply(g: Grammar) -> None:
     g.rule("elided", _elided, "{changes:changes#s} {duration:duration}", unmake=_elided_parts)
     # Control.
     controlling.add(g)
-    g.rule(
-        "command",
-        _swap_base,
-        "change {to:possessor} base power and toughness to {of:possessor} power and toughness {duration:duration}",
-        unmake=_swap_base_parts,
-    )
+    swapping.add(g)
     g.rule("command", _switch, "switch {of:possessor} power and toughness {duration:duration}", unmake=_switch_parts)
     cannot.add_clauses(v)
 
@@ -427,18 +421,6 @@ def _some_if(value: Any) -> bool:
     return value is not None and sum(isinstance(change, ChangesIf) for change in value) > 1
 
 
-def _swap_base(to: Any, of: Any, duration: str) -> Apply:
-    return Apply(to, (SetsPT(StatOf("power", of), StatOf("toughness", of), "changed"),), duration, word="change")
-
-
-def _swap_base_parts(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, Apply) and value.word == "change" and isinstance(value.changes[0], SetsPT):
-        power = value.changes[0].power
-        if isinstance(power, StatOf) and value == _swap_base(value.to, power.of, value.duration):
-            return {"to": value.to, "of": power.of, "duration": value.duration}
-    return None
-
-
 def _still_defined(apply: Apply, amount: Amount, form: str, kind: str) -> Any:
     kept = becoming.still(apply, form, kind)
     return None if kept is None else define_x(kept, amount)
@@ -488,16 +470,19 @@ class _EitherSize:
 
 
 class _Late:
-    """ "gets +1/+1 until end of turn for each ..."."""
+    """ "gets +1/+1 until end of turn for each ..."; `word` "additional"."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
 
     def __call__(self, to: Any, by: tuple[Amount, Amount], duration: str, times: Amount) -> Apply:
-        return Apply(to, (ModifiesPT(by[0], by[1], times),), duration, word="for each last")
+        return Apply(to, (ModifiesPT(by[0], by[1], times, self.word),), duration, word="for each last")
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Apply) or value.word != "for each last" or len(value.changes) != 1:
             return None
         change = value.changes[0]
-        if not isinstance(change, ModifiesPT) or change.times is None:
+        if not isinstance(change, ModifiesPT) or change.times is None or change.word != self.word:
             return None
         return {
             "to": value.to,

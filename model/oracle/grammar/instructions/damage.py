@@ -224,6 +224,8 @@ def _prevention(v: Verbs) -> None:
     next_few = "prevent the next {amount:digits} damage that"
     v.command(Prevent, f"{next_few} would be dealt to {{to:damaged}} this turn")
     v.command(Prevent, f"{next_few} would be dealt this turn to {{to:damaged}}", word="turn first")
+    divided = f"{next_few} would be dealt this turn to {{to:damaged}}, divided as you choose"
+    v.command(Prevent, divided, word="turn first", divided=True)
     v.command(Prevent, f"{next_few} would be dealt by {{by:dealer}} this turn", to=None)
     combat_only = "prevent the next {amount:digits} combat damage that would be dealt to {to:damaged} this turn"
     v.command(Prevent, combat_only, combat=True)

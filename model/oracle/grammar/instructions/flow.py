@@ -32,13 +32,12 @@ from model.ability.instructions import (
     Sequence,
     UnlessPays,
     WhenBecomes,
-    WithX,
 )
-from model.ability.terms import All, Both, PlayersWho, Some, Target, You
+from model.ability.terms import All, Both, EachPlayer, PlayersWho, Some, Target, ThatPlayer, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players, number
 from model.oracle.grammar.defining_x import define_x, undefine_x
-from model.oracle.grammar.instructions import sharing
+from model.oracle.grammar.instructions import paying_x, sharing
 from model.oracle.grammar.instructions.sharing import UNDER_THE_FIRST
 from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting, at_once, parted, several
 from model.oracle.grammar.same_is_true import SAME
@@ -352,11 +351,7 @@ def _sentences(g: Grammar) -> None:
         else:
             g.rule("whole", IfYouDo, f"{word}, {{do:told}}", word=word)
             g.rule("whole", IfYouDo, f"{word}, {{do:told}}. otherwise, {{otherwise:told}}", word=word)
-    # X in a cost that is paid now.
-    g.rule("whole", _x_of_cost, "{do:clause.if}, where X is {x:where_x}", unmake=_x_of_cost_parts, when=known)
-    g.rule("whole", _x_of_cost, "{do:may_pay}, where X is {x:where_x}", unmake=_x_of_cost_parts, when=known)
-    g.rule("may_pay", May, "you may {do:paid}")
-    g.rule("paid", PayCost, "{costs:paying}")
+    paying_x.add(g)
     # From now on for a while.
     for until in ("until end of turn", "until your next turn"):
         g.rule(
@@ -465,20 +460,6 @@ class _ThenUnless:
         return None if found is None else self.of_items(found["items"])
 
 
-def _pays_x(do: Any) -> bool:
-    """A cost of {X} somebody pays now."""
-    costs = do.do.costs if isinstance(do, May) and isinstance(do.do, PayCost) else getattr(do, "costs", ())
-    return any(isinstance(cost, PayMana) and cost.cost.x_count for cost in costs)
-
-
-def _x_of_cost(do: Instruction, x: Any) -> WithX | None:
-    return WithX(do, x) if _pays_x(do) else None
-
-
-def _x_of_cost_parts(value: Any) -> dict[str, Any] | None:
-    return {"do": value.do, "x": value.x} if isinstance(value, WithX) else None
-
-
 def _each(who: str) -> Any:
     from model.ability.terms import EachPlayer
 
@@ -498,7 +479,8 @@ def _one(value: Any) -> bool:
 
 
 def _many(value: Any) -> bool:
-    return number(value.who) == "p"
+    each = getattr(value.do, "who", None) == EachPlayer("player") and value.who == ThatPlayer("they")
+    return number(value.who) == "p" and not each
 
 
 def _unless(do: Instruction, condition: Any) -> If:

@@ -88,6 +88,7 @@ def add(g: Grammar) -> None:
     g.custom("number_between", _parse_between, _print_between, ["a"])
     v.player(Choose, "choose[s] {what:number_between}", when=lambda it: isinstance(it.what, str))
     v.player(Choose, "choose[s] {what:objects}")
+    v.player(Choose, "choose[s] {what:target_player}")
 
 
 def _parse_between(line: Line, at: int) -> list[tuple[int, Any]]:

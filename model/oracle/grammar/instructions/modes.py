@@ -11,7 +11,9 @@ import msgspec
 
 from model.ability.abilities import Instruction
 from model.ability.instructions import LimitedModal, Modal, Sequence, WiderModal
-from model.ability.terms import Number
+from model.ability.predicates import DIFFERENT_PLAYERS
+from model.ability.terms import Filter, IsPlayer, Number, Target
+from model.base import walk
 from model.oracle.engine import Grammar, Line
 from model.oracle.engine.tokens import DASH
 from model.oracle.grammar.instructions.flow import Items, known, together
@@ -68,6 +70,30 @@ class _Limited:
             if isinstance(value, LimitedModal) and value == self(value.modal.modes)
             else None
         )
+
+
+class _OfDifferentPlayers:
+    """ "Choose one or both. Each mode must target a different player."."""
+
+    def __init__(self, header: _Header) -> None:
+        self.header = header
+
+    def __call__(self, modes: Any) -> LimitedModal | None:
+        plain = self.header(modes)
+        return (
+            LimitedModal(plain, DIFFERENT_PLAYERS) if plain is not None and all(map(_targets_a_player, modes)) else None
+        )
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, LimitedModal) or value.limit != DIFFERENT_PLAYERS:
+            return None
+        return self.header.parts(value.modal)
+
+
+def _targets_a_player(mode: Instruction) -> bool:
+    """It has one target, a player, as have all the modes: which of them go together is clear then."""
+    targets = [r for r in walk(mode) if isinstance(r, Target)]
+    return len(targets) == 1 and targets[0].filter in (Filter((IsPlayer(),)), Filter((IsPlayer("opponent"),)))
 
 
 class _Named:
@@ -138,6 +164,9 @@ def add(g: Grammar) -> None:
     for header, least, most in HEADERS:
         make = _Header(least, most, "")
         g.rule("modal", make, header + " — {modes:mode.list}", unmake=make.parts, when=known)
+        apart = _OfDifferentPlayers(make)
+        different = f"{header}. each mode must target a different player. {{modes:mode.list}}"
+        g.rule("modal", apart, different, unmake=apart.parts, when=known)
         named = _Named(make)
         g.rule("modal", named, header + " — {modes:mode.labels}", unmake=named.parts, when=known)
     anything = _Header(0, None, "any number")

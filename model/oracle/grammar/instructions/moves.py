@@ -93,6 +93,8 @@ def add(g: Grammar) -> None:
     g.rule(
         "counters_on", _counters, "{n:number} {kind:counter_kind} counter{s:n} on {#it|them}", unmake=_counters_parts
     )
+    equal = "a number of {kind:counter_kind} counters on {#it|them} equal to {n:measure}"
+    g.rule("counters_on", _counters, equal, unmake=_counters_parts)
     more = "{n:number} additional {kind:counter_kind} counter{s:n} on {#it|them}"
     g.rule("counters_more", _counters, more, unmake=_counters_parts)
     _exile(v)

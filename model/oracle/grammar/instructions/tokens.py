@@ -29,6 +29,7 @@ PREDEFINED: Final = (
     "Incubator",
     "Lander",
     "Mutagen",
+    "Vibranium",
 )
 
 # How the words say that it is tapped or attacking, and where abilities stand.
