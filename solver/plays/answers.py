@@ -14,6 +14,7 @@ import msgspec
 
 from model.base import UnsupportedText
 from model.evaluate.groups import fit_together
+from model.pay.needs import need_of
 from model.pay.total import total_cost
 from model.play import Play, Way, decision
 from model.state import Decision, Game, Position
@@ -21,9 +22,10 @@ from model.state.key import alike
 from solver.combat import assignments, attacks, blocks
 from solver.ordering import orders
 from solver.payment import payments
+from solver.payment.demand import named
 from solver.plays.complete import Finder
 from solver.plays.likeness import choices_of
-from solver.plays.payer import PositionPayer
+from solver.plays.payer import PositionPayer, givings
 
 Like = Mapping[int, int]
 MOST_X: Final = 200
@@ -143,7 +145,10 @@ def _payments(position: Position, due: Decision) -> Iterator[Any]:
         yield None
     game = Game(position)
     if not charge.x_is_open:
-        yield from (found.payment for found in payments(game, total, charge, scope))
+        told = set(named(charge, scope))
+        like = {i: n for i, n in alike(position).items() if i not in told}
+        for given in givings(game, tuple(need_of(game, cost, scope) for cost in total.costs), like):
+            yield from (found.payment for found in payments(game, total, charge, scope, given=given))
         return
     # CR 107.3f: whoever pays chooses X. More X never makes a payment easier.
     for x in range(MOST_X):

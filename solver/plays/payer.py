@@ -106,28 +106,35 @@ class PositionPayer:
     def givings(
         self, proposal: Proposal, needs: tuple[Need, ...], wanted: tuple[frozenset[ObjectId], ...] | None, reduced: bool
     ) -> Iterator[Given]:
-        """The objects to be given for each cost; () where the payment search is to choose. `wanted`: sets of which each
-        is to have a member among them."""
-        if not needs:
-            yield ()
-            return
-        game = proposal.game
-        options: list[Any] = []
+        """The same for the proposal, with what is alike apart from what it names."""
         told = set(named(charge_of(proposal), proposal.scope()))
-        like = {i: n for i, n in self.like.items() if i not in told}
-        for need in needs:
-            if need.fixed and not need.total:
-                options.append([()])
-            elif reduced or wanted or _is_open(need):
-                options.append(list(_choices(game, need, like)))
-            else:
-                options.append([()])
-        for chosen in itertools.product(*options):
-            flat = [i for part in chosen for i in part]
-            if len(set(flat)) < len(flat) and not any(n.repeat for n in needs):
-                continue
-            if wanted is None or _all_met(wanted, flat):
-                yield chosen
+        like = {i: n for i, n in self.like.items() if i not in told} if needs else {}
+        return givings(proposal.game, needs, like, wanted, reduced=reduced)
+
+
+def givings(
+    game: Game, needs: tuple[Need, ...], like: Likeness, wanted: tuple[frozenset[ObjectId], ...] | None = None, *,
+    reduced: bool = False,
+) -> Iterator[Given]:  # fmt: skip
+    """The objects to be given for each cost; () where the payment search is to choose. `wanted`: sets of which each
+    is to have a member among them. `reduced`: all are listed, since the cost depends on them."""
+    if not needs:
+        yield ()
+        return
+    options: list[Any] = []
+    for need in needs:
+        if need.fixed and not need.total:
+            options.append([()])
+        elif reduced or wanted or _is_open(need):
+            options.append(list(_choices(game, need, like)))
+        else:
+            options.append([()])
+    for chosen in itertools.product(*options):
+        flat = [i for part in chosen for i in part]
+        if len(set(flat)) < len(flat) and not any(n.repeat for n in needs):
+            continue
+        if wanted is None or _all_met(wanted, flat):
+            yield chosen
 
 
 def _is_open(need: Need) -> bool:
