@@ -66,7 +66,8 @@ class PayLife(Cost, frozen=True, gc=False):
 
 
 class SacrificeCost(Cost, frozen=True, gc=False):
-    """Sacrifice these, chosen as the cost is paid unless they are the source. `word`: "and" behind another cost."""
+    """Sacrifice these, chosen as the cost is paid unless they are the source. `word`: "and" behind another cost,
+    "listed" behind another such cost, whose verb it shares."""
 
     what: Objects
     word: str = ""
@@ -340,22 +341,26 @@ class AdditionalCost(Ability, frozen=True, gc=False):
     optional: bool = False
     less: int = 0
     word: str = ""
+    label: str = ""
 
 
 class AlternativeCost(Ability, frozen=True, gc=False):
     """ "You may pay ... rather than pay this spell's mana cost" (CR 118.9), with an optional condition. No costs:
-    without paying. `flash`: "and as though it had flash". `word`: what the spell is called."""
+    without paying. `flash`: "and as though it had flash". `word`: what the spell is called, "after" where the condition
+    stands last."""
 
     costs: tuple[Cost, ...]
     condition: Condition | None = None
     flash: bool = False
     word: str = ""
+    label: str = ""
 
 
 class CastTiming(Ability, frozen=True, gc=False):
     """ "Cast this spell only during ..." (CR 601.3)."""
 
     only: tuple[Restriction, ...]
+    label: str = ""
 
 
 class SpendsOnly(Ability, frozen=True, gc=False):

@@ -17,6 +17,9 @@ from model.ability.abilities import Ability, AlternativeCost, Cost, Instruction,
 from model.ability.terms import Amount, Condition, Filter, Objects
 from model.mana import ManaCost, Symbol, parse_cost
 
+UNTIL_CAST: Final = ("until this card is cast from exile", "until ~ is cast from exile")
+"""Durations of `Apply` that end as the source, exiled for the cost, is cast."""
+
 
 class CastWay(Ability, frozen=True, gc=False):
     """A way to cast the card that has it, named `using`.

@@ -428,6 +428,12 @@ class CountersRemain(StaticEffect, frozen=True, gc=False):
     what: Objects
 
 
+class AlwaysRegenerates(StaticEffect, frozen=True, gc=False):
+    """ "If this creature would be destroyed, regenerate it": each time (CR 701.19b)."""
+
+    what: Objects
+
+
 class LoyaltyMore(StaticEffect, frozen=True, gc=False):
     """ "Planeswalkers' loyalty abilities you activate cost an additional [+1] to activate": so many loyalty counters
     more in the cost (CR 606.4-5)."""

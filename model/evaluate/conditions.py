@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from model.ability.abilities import PayMana
+from model.ability.abilities import AlternativeCost, PayMana
 from model.ability.casting import named_optional_costs
 from model.ability.conditions import (
     Beheld,
@@ -232,6 +232,8 @@ def _was_cast_with(context: Context, value: WasCastWith) -> bool:
     if value.how == "kicked with":
         name = _kicker_named(context, value)
         return bool(name and dict(cast.kicked).get(name)) is not value.negated
+    if value.how == "alternative":
+        return (cast.using == "alternative" and _is_own_cost(context, value)) is not value.negated
     judge = CAST_WORDS.get(value.how)
     if judge is not None:
         return judge(context, cast, value.detail) is not value.negated
@@ -267,6 +269,13 @@ UNTIMELY: Final = "cast any time a sorcery couldn't have been cast"
 
 
 PASSIVE: Final = {"overloaded": "overload", "cleaved": "cleave", "harmonized": "harmonize", "bargained": "bargain"}
+
+
+def _is_own_cost(context: Context, value: WasCastWith) -> bool:
+    """Whether the mana that the words name is the alternative cost of the spell (CR 118.9)."""
+    paid = (PayMana(parse_cost(value.detail)),)
+    looks = (context.looks(ref) for ref in (context.scope.stack_id, context.scope.source))
+    return any(isinstance(a, AlternativeCost) and a.costs == paid for one in looks if one for a in one.abilities)
 
 
 def _kicker_named(context: Context, value: WasCastWith) -> str:

@@ -102,7 +102,7 @@ _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
 }
 
 _WAYS: Final[frozenset[str]] = frozenset(
-    {"kicked with", "gift", "foretold", "plotted", "warped", "suspend", "discover"}
+    {"kicked with", "alternative", "gift", "foretold", "plotted", "warped", "suspend", "discover"}
 )
 
 _KINDS: Final = (Predicate, Condition, Amount, Players, Objects, Antecedent, Filter)

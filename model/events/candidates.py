@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.continuous import Gains, Instead, PlayerRule, PreventDamage, RedirectsDamage
+from model.ability.continuous import AlwaysRegenerates, Gains, Instead, PlayerRule, PreventDamage, RedirectsDamage
 from model.ability.instructions import Nothing
 from model.ability.keywords import keywords
 from model.ability.terms import Attached, Chosen, ControlledBy, Filter, IsPlayer, LinkedTo, SourceItself, This
@@ -67,6 +67,10 @@ def _static(game: Game, event: Event) -> Iterator[Candidate]:
     for source, effect, scope in active_statics(game, Instead):
         if replaces(game, effect.event, event, scope) and instead.condition_holds(game, effect, event, scope):
             yield _instead_candidate((source, effect), source, effect, scope)
+    if _may_regenerate(game, event):
+        for source, saved, scope in active_statics(game, AlwaysRegenerates):
+            if meets(game, saved.what, getattr(event, "old", 0), scope):
+                yield _regeneration_candidate((source, saved), source)
     if isinstance(event, Damage):
         for source, prevention, scope in active_statics(game, PreventDamage):
             if (
@@ -79,6 +83,16 @@ def _static(game: Game, event: Event) -> Iterator[Candidate]:
             found = _redirection(game, source, turned, event, scope)
             if found is not None:
                 yield found
+
+
+def _may_regenerate(game: Game, event: Event) -> bool:
+    """CR 701.19c: a destruction that regeneration can take the place of."""
+    return (
+        isinstance(event, ZoneChange)
+        and event.why == "destroy"
+        and event.regenerate
+        and not cant(game, event.old, "be regenerated")
+    )
 
 
 def _redirection(
@@ -163,10 +177,10 @@ def _left_behind(game: Game, event: Event) -> Iterator[Candidate]:
         for effect, turned in shields(game, Redirects):
             if _turns(game, event, effect, turned):
                 yield _redirect_candidate(effect, turned)
-    if isinstance(event, ZoneChange) and event.why == "destroy" and event.regenerate:
+    if _may_regenerate(game, event):
         for effect, _ in shields(game, Regenerates):
-            if event.old in effect.refs and not cant(game, event.old, "be regenerated"):
-                yield _regeneration_candidate(effect)
+            if getattr(event, "old", 0) in effect.refs:
+                yield _regeneration_candidate(("lasting", effect.id), effect.scope.source, effect)
     for effect, change in shields(game, Replaces):
         if replaces(game, change.effect.event, event, effect.scope) and instead.condition_holds(
             game, change.effect, event, effect.scope
@@ -239,7 +253,7 @@ def _redirect_candidate(effect: Lasting, turned: Redirects) -> Candidate:
     return Candidate(key, effect.scope.source, now, like=(turned, effect.refs))
 
 
-def _regeneration_candidate(effect: Lasting) -> Candidate:
+def _regeneration_candidate(key: Any, source: ObjectId, shield: Lasting | None = None) -> Candidate:
     def now(game: Game, event: Event) -> Result:
         # CR 701.19a: damage removed, tapped, out of combat.
         from model.events.actions import tap
@@ -247,15 +261,16 @@ def _regeneration_candidate(effect: Lasting) -> Candidate:
         from model.events.zones import remove_from_combat
 
         assert isinstance(event, ZoneChange)
-        use_up(game, effect, None)
+        if shield is not None:
+            use_up(game, shield, None)
         game.update(event.old, damage=0, deathtouched=False)
         flag(game, event.old, "regenerated")
-        tap(game, (event.old,), cause=effect.scope.source)
+        tap(game, (event.old,), cause=source)
         remove_from_combat(game, event.old)
         return []
 
     # Shields of one creature are alike: which of them is used cannot matter.
-    return Candidate(("lasting", effect.id), effect.scope.source, now, like="regenerate")
+    return Candidate(key, source, now, like=("regenerate", shield is None))
 
 
 def _replacement_candidate(effect: Lasting, change: Replaces) -> Candidate:

@@ -12,9 +12,11 @@ from typing import Any, ClassVar
 import msgspec
 
 from model.ability.abilities import Change, Instruction
+from model.ability.casting import UNTIL_CAST
 from model.ability.continuous import Instead
 from model.ability.terms import Objects, Players
 from model.base import ObjectId
+from model.events.zones import became
 from model.state import Game, Lasting, Scope
 from model.state.objects import Ref
 
@@ -142,6 +144,14 @@ def exile_until(game: Game, ids: Iterable[ObjectId], source: ObjectId, scope: Sc
             _add(game, scope, (source, *there), ComesBack(zone), "until it leaves")
         gone += tuple(moved)
     return gone
+
+
+def cast_from_exile(game: Game, spell: ObjectId) -> None:
+    """Effects "until this card is cast from exile" end as it becomes cast."""
+    kept = [one for one in game.lasting if one.duration not in UNTIL_CAST or became(game, one.scope.source) != spell]
+    if len(kept) != len(game.lasting):
+        game.lasting = kept
+        game.touch()
 
 
 def _add(game: Game, scope: Scope, refs: tuple[Ref, ...], change: Change, duration: str) -> None:

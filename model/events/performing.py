@@ -41,7 +41,7 @@ from model.events.event import (
     ZoneChange,
 )
 from model.events.impossible import KEEPS_LIFE
-from model.events.lasting import ComesBack, shields, use_up
+from model.events.lasting import ComesBack, cast_from_exile, shields, use_up
 from model.events.matching import player_meets
 from model.events.moving import perform_moves
 from model.events.preparing import PREPARED, exile_prepare_spell, has_prepare_spell
@@ -285,6 +285,8 @@ def _cast(game: Game, event: SpellCast) -> Performed:
     record(game, "cast", event.player, (event.object,))
     if event.from_zone and event.from_zone != "hand":
         record(game, "cast from elsewhere", event.player, (event.object,))
+    if event.from_zone == "exile":
+        cast_from_exile(game, event.object)
     return msgspec.structs.replace(event, nth=number(game, "cast", event.player)), ()
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from model.ability.abilities import Chapter, CostChange, Keyword, Triggered
 from model.ability.continuous import (
+    AlwaysRegenerates,
     Cant,
     Enters,
     EntersWithOneOf,
@@ -22,6 +23,7 @@ from model.ability.continuous import (
     RedirectsDamage,
     TriggersAgain,
 )
+from model.ability.events import ZoneChanges
 from model.ability.keywords import expand
 from model.base import Record, walk
 from model.card import Card
@@ -106,6 +108,8 @@ def _words(records: Iterable[Record]) -> Iterable[Word]:
                 yield "T", "counters"
             case Instead():
                 yield from (("R", c) for c in channels(one.event))
+            case AlwaysRegenerates(what=what):
+                yield from (("R", c) for c in channels(ZoneChanges(what, "battlefield", "graveyard")))
             case PreventDamage() | RedirectsDamage():
                 yield "R", "IsDealtDamage"
             case Enters() | EntersWithOneOf():

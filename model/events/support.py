@@ -10,6 +10,7 @@ from typing import Final
 from model.ability import events as patterns
 from model.ability.abilities import EventPattern, StaticEffect
 from model.ability.continuous import (
+    AlwaysRegenerates,
     DoesntTrigger,
     Enters,
     EntersWithOneOf,
@@ -31,7 +32,17 @@ HANDLED_EVENTS: Final[frozenset[type[EventPattern]]] = frozenset(MATCHERS)
 """Patterns that triggers may wait for."""
 
 HANDLED_EFFECTS: Final[frozenset[type[StaticEffect]]] = frozenset(
-    {Instead, PreventDamage, SearchesTop, Enters, EntersWithOneOf, TriggersAgain, DoesntTrigger, RedirectsDamage}
+    {
+        Instead,
+        PreventDamage,
+        SearchesTop,
+        Enters,
+        EntersWithOneOf,
+        TriggersAgain,
+        DoesntTrigger,
+        RedirectsDamage,
+        AlwaysRegenerates,
+    }
 )
 """Static effects that are carried out here."""
 

@@ -34,7 +34,7 @@ from model.ability.abilities import (
 )
 from model.ability.casting import CraftCost, CrewCost
 from model.ability.continuous import CanAlso, Cant, Forbid
-from model.ability.instructions import CreateToken, GainLife, KeywordAction
+from model.ability.instructions import AddMana, CreateToken, GainLife, KeywordAction
 from model.ability.keywords import has_keyword
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import All, Amount, Compares, Filter, InZone, IsCard, Number, Objects, Some, This, You, Zone
@@ -462,5 +462,7 @@ def pays_action(cost: ActionCost) -> bool:
             return not isinstance(who, You)
         case CreateToken():
             return True
+        case AddMana(who=who):
+            return isinstance(who, You)
         case _:
             return False

@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Ability, Change, CostChange, Keyword, StaticEffect, ThisAbility, Triggered
+from model.ability.casting import UNTIL_CAST
 from model.ability.conditions import Is
 from model.ability.continuous import (
     Affects,
@@ -117,6 +118,10 @@ def apply(run: Run, do: Apply) -> None:
     # CR 611.2b: what would end at once does not begin.
     if lasts(run.game, do.while_, followed(run)):
         add_lasting(run, refs, changes, do.duration, while_=do.while_)
+        if do.duration in UNTIL_CAST:
+            # It waits for the card that was exiled for the cost (CR 400.7j).
+            waits = msgspec.structs.replace(run.scope, source=run.now(run.scope.source))
+            run.game.lasting[-1] = msgspec.structs.replace(run.game.lasting[-1], scope=waits)
 
 
 def _words_chosen(run: Run, change: ChangesText, on: tuple[Ref, ...]) -> ChangesText:

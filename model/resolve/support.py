@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from model.ability.abilities import Instruction, Keyword, ThisAbility
+from model.ability.casting import UNTIL_CAST
 from model.ability.continuous import GainsControl
 from model.ability.instructions import (
     AddMana,
@@ -171,7 +172,7 @@ def _words(record: Instruction) -> str | None:
 
 
 def _apply(record: Apply) -> str | None:
-    if record.duration not in DURATIONS and record.while_ is None:
+    if record.duration not in DURATIONS and record.duration not in UNTIL_CAST and record.while_ is None:
         return record.duration
     if any(isinstance(c, GainsControl) and c.who == EVERYONE for c in record.changes):
         owned = OwnedBy(ThatPlayer("they", Same(EVERYONE)))

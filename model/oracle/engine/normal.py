@@ -63,7 +63,8 @@ def normal_lines(name: str, text: str, type_line: str = "") -> list[str]:
 @lru_cache(maxsize=64)
 def _own_name(name: str, legend: str) -> re.Pattern[str] | None:
     """A pattern for the card's names; `legend` is the type line of a legend, else empty."""
-    # "A-" marks a version of a card for another way to play; its text has the name without it.
+    # "A-" marks a version of a card for another way to play; its text has the name without it, or rarely with it.
+    prefix = "(?:A-)?" if name.startswith("A-") else ""
     name = name.translate(_CHARACTERS).strip().replace("// A-", "// ").removeprefix("A-")
     names = [name, *(name.split(" // ") if " // " in name else ())]
     patterns = [rf"{re.escape(n)}(?![\w-])" for n in names if n and n.lower() not in _PLAIN_WORDS]
@@ -74,7 +75,7 @@ def _own_name(name: str, legend: str) -> re.Pattern[str] | None:
             no_name = r"| planeswalker" if "Planeswalker" in legend else ""
             patterns.append(rf"(?<!named ){own_type}{re.escape(short)}(?![\w-]|(?:'s|,| the| of)? [A-Z]{no_name})")
     # Longest first, so that a short name never eats part of the full one.
-    return re.compile("(?<!\\w)(?:" + "|".join(patterns) + ")") if patterns else None
+    return re.compile(f"(?<!\\w){prefix}(?:" + "|".join(patterns) + ")") if patterns else None
 
 
 def _short_names(name: str, type_line: str) -> list[str]:

@@ -49,6 +49,7 @@ def add(g: Grammar) -> None:
     g.rule("ability", None, "{it:plain_ability}")
     g.rule("ability", _labelled, "{label:label} — {it:plain_ability}", unmake=_unlabelled)
     g.rule("ability", _labelled, "{label:label} — {it:keyword_line}", unmake=_unlabelled)
+    g.rule("ability", _labelled, "{label:label} — {it:casting_line}", unmake=_unlabelled, when=_may_be_labelled)
     g.alias("ability", ["keyword_line", "layout_line", "casting_line"])
     _before_the_game(g)
     g.rule("quoted", None, '"{it:ability}"')
@@ -123,8 +124,12 @@ def _print_label(value: Any) -> str | None:
     return value if isinstance(value, str) and value else None
 
 
-def _labelled(label: str, it: Ability) -> Ability:
-    return msgspec.structs.replace(it, label=label)
+def _may_be_labelled(value: Any) -> bool:
+    return value is not None
+
+
+def _labelled(label: str, it: Ability) -> Ability | None:
+    return msgspec.structs.replace(it, label=label) if hasattr(it, "label") else None
 
 
 def _unlabelled(value: Any) -> dict[str, Any] | None:

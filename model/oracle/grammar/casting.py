@@ -65,6 +65,8 @@ def _casting(g: Grammar) -> None:
     end = "rather than pay this spell's mana cost."
     g.rule("casting_line", AlternativeCost, f"you may {{costs:casting_cost}} {end}")
     g.rule("casting_line", AlternativeCost, f"if {{condition:condition}}, you may {{costs:casting_cost}} {end}")
+    behind = f"you may {{costs:casting_cost}} {end.removesuffix('.')} if {{condition:condition}}."
+    g.rule("casting_line", AlternativeCost, behind, word="after", when=_conditional)
     g.rule(
         "casting_line",
         AlternativeCost,
@@ -91,6 +93,10 @@ def _casting(g: Grammar) -> None:
     g.rule("casting_line", AlternativeCost, "you may cast this spell without paying its mana cost.", costs=())
     g.rule("casting_line", CantChoose, "you can't choose {what:some} as this spell's target as you cast it.")
     g.rule("casting_line", CastTiming, "cast this spell {only:only}.")
+
+
+def _conditional(value: AlternativeCost) -> bool:
+    return value.condition is not None
 
 
 class _HaveOthers:

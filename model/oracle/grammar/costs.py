@@ -77,6 +77,9 @@ def add(g: Grammar) -> None:
     last = _LastAndSacrifice()
     g.sequence("cost.list", "cost", separator=", ^")
     g.rule("costs", last, "{head:cost.list}, ^{a:cost} and sacrifice {b:objects}", unmake=last.parts)
+    three = _ThreeSacrificed()
+    listed = "sacrifice {a:some}, {b:some}, and {c:some}"
+    g.rule("costs", three, f"{{head:cost.list}}, ^{listed}", unmake=three.parts)
     both = _AndSacrifice()
     g.rule("costs", both, "{a:cost} and sacrifice {b:objects}", unmake=both.parts)
     # The comma list; a mana cost followed by "and" in "{2} and discard a card".
@@ -196,6 +199,22 @@ class _AndSacrifice:
         ):
             return {"a": value[0], "b": value[1].what}
         return None
+
+
+class _ThreeSacrificed:
+    """ "{T}, Sacrifice a white creature, a blue creature, and a black creature": one for each description."""
+
+    def __call__(self, head: Any, a: Any, b: Any, c: Any) -> Any:
+        return (*head, SacrificeCost(a), SacrificeCost(b, "listed"), SacrificeCost(c, "listed"))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) < 4:
+            return None
+        *head, a, b, c = value
+        if not all(isinstance(cost, SacrificeCost) for cost in (a, b, c)):
+            return None
+        found = {"head": tuple(head), "a": a.what, "b": b.what, "c": c.what}
+        return found if self(**found) == value else None
 
 
 class _LastAndSacrifice:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from model.ability.abilities import Ability, ActionCost, Cost, Keyword, PayMana
-from model.ability.instructions import CreateToken, GainLife
+from model.ability.abilities import Ability, ActionCost, Cost, Keyword, PayLife, PayMana
+from model.ability.instructions import AddMana, CreateToken, GainLife
 from model.ability.keywords import ROWS, KeywordRow
 from model.ability.terms import (
+    Amount,
     AnyOf,
     Compares,
     Filter,
@@ -26,6 +27,7 @@ from model.ability.terms import (
     That,
     You,
 )
+from model.mana import ManaCost, Symbol
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar import companions
 from model.oracle.grammar.cost_changes import own_x, own_x_parts
@@ -456,6 +458,13 @@ def _others(g: Grammar) -> None:
     for name in ("ward", "cumulative upkeep"):
         plain(g, name, f"{name} {{costs:mana_only}}")
         told(g, name, f"{name}—{{costs:dash_costs}}")
+    either = _Either()
+    g.rule("keyword", either, "cumulative upkeep {a:mana_cost} or {b:mana_cost}", unmake=either.parts, when=_quality)
+    both = _ManaAndLife()
+    words = "cumulative upkeep—pay {cost:mana_cost} and {life:digits} life"
+    g.rule("keyword.told", both, words, unmake=both.parts)
+    done = "cumulative upkeep—{do:imperative}"
+    g.rule("keyword.told", _mana_added, done, unmake=_mana_added_parts, when=_quality)
     plain(g, "for mirrodin!", "for ^mirrodin!")
     plain(g, "choose a background", "choose a ^background")
     plain(g, "more than meets the eye", "more ^than ^meets the ^eye {costs:mana_only}")
@@ -480,6 +489,48 @@ def _parse_title(line: Line, at: int) -> list[tuple[int, Any]]:
 
 def _print_title(value: Any) -> str | None:
     return value if isinstance(value, str) and value else None
+
+
+class _Either:
+    """ "Cumulative upkeep {W} or {U}": chosen anew for each age counter, as a hybrid symbol is (CR 702.24a, 107.4e)."""
+
+    def __call__(self, a: ManaCost, b: ManaCost) -> Keyword | None:
+        if len(a.symbols) != 1 or len(b.symbols) != 1 or not a.symbols[0].types or not b.symbols[0].types:
+            return None
+        either = ManaCost((Symbol((*a.symbols[0].types, *b.symbols[0].types)),))
+        return Keyword("cumulative upkeep", (PayMana(either),), text="or")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Keyword(name="cumulative upkeep", costs=(PayMana(cost=ManaCost(symbols=(Symbol(types=(a, b)),))),)):
+                found = {"a": ManaCost((Symbol((a,)),)), "b": ManaCost((Symbol((b,)),))}
+                return found if self(**found) == value else None
+        return None
+
+
+class _ManaAndLife:
+    """ "Cumulative upkeep—Pay {B} and 1 life"."""
+
+    def __call__(self, cost: ManaCost, life: Amount) -> Keyword:
+        return Keyword("cumulative upkeep", (PayMana(cost), PayLife(life)), text="and")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Keyword(costs=(PayMana(cost=cost), PayLife(amount=life))) if value == self(cost, life):
+                return {"cost": cost, "life": life}
+        return None
+
+
+def _mana_added(do: Any) -> Keyword | None:
+    """ "Cumulative upkeep—Add {R}": what can always be done (CR 118.3)."""
+    return Keyword("cumulative upkeep", (ActionCost(do),)) if isinstance(do, AddMana) and do.who == You() else None
+
+
+def _mana_added_parts(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Keyword(name="cumulative upkeep", costs=(ActionCost(do=AddMana() as do),)):
+            return {"do": do}
+    return None
 
 
 class _Prototype:

@@ -14,6 +14,7 @@ import msgspec
 from model.ability.abilities import EventPattern, Instruction
 from model.ability.conditions import Is
 from model.ability.continuous import (
+    AlwaysRegenerates,
     Instead,
     RedirectsDamage,
 )
@@ -61,6 +62,7 @@ def add(g: Grammar) -> None:
     entering.add(g)
     _would(g)
     _instead(g)
+    g.rule("static", AlwaysRegenerates, "if {what:this} would be destroyed, regenerate it")
     prevention.add(g)
     triggering_again.add(g)
     mana_instead.add(g)

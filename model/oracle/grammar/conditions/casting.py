@@ -118,6 +118,7 @@ def add(g: Grammar) -> None:
         detail="cost",
         when=lambda v: v.what != This("this spell"),
     )
+    g.rule("condition.one", WasCastWith, "the {detail:mana_text} cost was paid", how="alternative")
     g.rule("condition.one", Beheld, "{a} {what:filter#s} was beheld")
     g.rule("condition.one", WasCastWith, "this spell's additional cost was paid", how="additional cost", detail="spell")
     g.words(

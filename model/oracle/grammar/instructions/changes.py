@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import Change, Keyword
+from model.ability.casting import UNTIL_CAST
 from model.ability.conditions import Is
 from model.ability.continuous import (
     BUT_MANA,
@@ -69,7 +70,7 @@ DURATIONS: Final = (
 
 def add(g: Grammar) -> None:
     """The rows."""
-    g.words("duration", {words: words for words in DURATIONS})
+    g.words("duration", {words: words for words in (*DURATIONS, *UNTIL_CAST)})
     for category in ("keyword", "quoted"):
         g.rows.setdefault(category, [])
     g.alias("while", ["condition"])
