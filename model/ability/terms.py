@@ -562,6 +562,14 @@ class VotesFor(Amount, frozen=True, gc=False):
     word: str = ""
 
 
+class AsAnnounced(Amount, frozen=True, gc=False):
+    """ "the number of Mountains you control as you cast this spell": the number as choices are announced (CR 601.2b-d,
+    602.2b); it stays so. `word`: "cast this spell", "activate this ability"."""
+
+    of: Amount
+    word: str
+
+
 class SpecialCount(Amount, frozen=True, gc=False):
     """A number with a name of its own: domain count, party size, colours spent (`what`)."""
 

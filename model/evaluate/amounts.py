@@ -8,6 +8,7 @@ from typing import Any, Final
 from model.ability.abilities import Activated
 from model.ability.casting import TimesPaid
 from model.ability.terms import (
+    AsAnnounced,
     CountersOn,
     CountOf,
     Devotion,
@@ -46,6 +47,20 @@ from model.types import BASIC_LAND_TYPES, is_creature_type
 @amount_row(Number)
 def _number(context: Context, value: Number) -> int:
     return value.n
+
+
+AS_ANNOUNCED: Final = "as announced: "
+"""How what stands among the events of a spell or ability begins that says its number as it was announced."""
+
+
+@amount_row(AsAnnounced)
+def _as_announced(context: Context, value: AsAnnounced) -> int:
+    on_stack = context.thing(context.scope.stack_id)
+    said = on_stack.cast.event if on_stack is not None and on_stack.cast is not None else ()
+    for role, _ in said:
+        if role.startswith(AS_ANNOUNCED):
+            return int(role.removeprefix(AS_ANNOUNCED))
+    return amount_in(context, value.of)
 
 
 @amount_row(XAmount)

@@ -12,12 +12,15 @@ from model.ability.abilities import Ability, Loyalty, Triggered
 from model.ability.conditions import RevealedOrControlled
 from model.ability.continuous import SacrificedAtCleanup
 from model.ability.mana_abilities import is_mana_ability
-from model.base import IllegalPlay, PlayerId, Reason, walk
-from model.evaluate import fits
+from model.ability.terms import AsAnnounced
+from model.base import IllegalPlay, PlayerId, Reason, UnsupportedText, walk
+from model.evaluate import amount, fits
+from model.evaluate.amounts import AS_ANNOUNCED
 from model.evaluate.conditions import UNTIMELY, as_cast
 from model.events import become_targets, happen, player_acts, trigger
 from model.events.event import AbilityActivated, SpellCast
 from model.events.preparing import prepared_by, unprepare
+from model.events.presence import present
 from model.layers import abilities_of, characteristics
 from model.mana import ManaUnit
 from model.pay.activation import note_use
@@ -102,6 +105,7 @@ def _announced(proposal: Proposal, play: Play) -> Receipt:
     if refused is not None:
         raise IllegalPlay(refused)
     game = proposal.game
+    _note_amount(proposal)
     # CR 601.2f: the total cost is locked in before mana abilities are activated.
     charge = charge_of(proposal, play.with_)
     total = total_cost(game, charge)
@@ -166,6 +170,24 @@ def _note_controlled(proposal: Proposal, before: set[str]) -> None:
     found = before | _controlled(proposal)
     if found:
         _note(proposal, found)
+
+
+def _note_amount(proposal: Proposal) -> None:
+    """What "as you cast this spell" or "as you activate this ability" says of an amount."""
+    way = proposal.way
+    if ("C", "AsAnnounced") not in present(proposal.game):
+        return
+    said = (way.activated,) if way.activated is not None else abilities_of(proposal.game, proposal.id)
+    wanted = _amounts_announced(said) if way.kind in ("cast", "activate") else ()
+    if len(wanted) > 1:
+        raise UnsupportedText(proposal.origin.card.name, "two amounts as they are announced", rule="601.2")
+    if wanted:
+        _note(proposal, {f"{AS_ANNOUNCED}{amount(proposal.game, wanted[0].of, proposal.scope())}"})
+
+
+@functools.lru_cache(maxsize=20_000)
+def _amounts_announced(abilities: tuple[Ability | None, ...]) -> tuple[AsAnnounced, ...]:
+    return tuple(dict.fromkeys(r for r in walk(abilities) if isinstance(r, AsAnnounced)))
 
 
 def _note(proposal: Proposal, found: set[str]) -> None:

@@ -19,6 +19,7 @@ RULES = {
     "suspend": "702.62a",
     "turn face up": "702.37e",
     "unlock": "709.5e",
+    "end the effect": "116.2c",
 }
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import msgspec
 
-from model.ability.continuous import Cant, DoesntUntap, Must
+from model.ability.casting import SpecialAction
+from model.ability.continuous import Cant, DoesntUntap, Gains, Must
 from model.ability.instructions import KeywordAction
 from model.ability.keywords.row import UNPAIRED_CREATURE_YOU_CONTROL
 from model.base import ObjectId
@@ -29,6 +30,7 @@ from model.resolve.keyword_actions import PLUS, acts, n_of, what_of
 from model.resolve.lasting import add_lasting
 from model.resolve.links import add_link
 from model.resolve.run import Run
+from model.state import Lasting
 
 
 @acts("become renowned", "becomes renowned")
@@ -156,6 +158,22 @@ def unlock_door(run: Run, do: KeywordAction) -> None:
     # CR 709.5e: `text` says which door.
     done = [unlock(run.game, i, DOORS.index(do.text), run.you, cause=run.cause) for i in what_of(run, do)]
     run.done = any(done)
+
+
+@acts("end the effect")
+def end_effect(run: Run, do: KeywordAction) -> None:
+    # CR 116.2c: the effect that gives the object this action.
+    ids = what_of(run, do)
+    mine = [one for one in run.game.lasting if set(ids) & set(one.refs) and _may_be_ended(one)]
+    if len(mine) != 1 or mine[0].scope.controller != run.you:
+        raise run.unsupported("ending one of several effects, or that of another player", "116.2c")
+    run.game.lasting = [one for one in run.game.lasting if one.id != mine[0].id]
+    run.game.touch()
+
+
+def _may_be_ended(effect: Lasting) -> bool:
+    given = (a for c in effect.changes if isinstance(c, Gains) for a in c.abilities)
+    return any(isinstance(a, SpecialAction) and a.name == "end the effect" for a in given)
 
 
 @acts("phase out")

@@ -21,6 +21,7 @@ from model.ability.continuous import (
     Gains,
     GrantsAlternative,
     Instead,
+    Loses,
     MoreLands,
     Must,
     Permit,
@@ -153,6 +154,8 @@ def _begin(run: Run, changes: tuple[Change, ...], on: tuple[Ref, ...] = ()) -> t
             change = BecomesCopyOf(Exactly(of[0]), tuple(_with_this(run, c) for c in change.except_))
         elif isinstance(change, Gains):
             change = _chosen(run, change)
+        elif isinstance(change, Loses):
+            change = _with_this(run, change)
         elif isinstance(change, ChangesText) and not change.from_:
             change = _words_chosen(run, change, on)
         elif isinstance(change, SetsColors) and change.choice:
@@ -169,8 +172,8 @@ def _begin(run: Run, changes: tuple[Change, ...], on: tuple[Ref, ...] = ()) -> t
 
 
 def _with_this(run: Run, change: Change) -> Change:
-    """CR 707.9a: "except it has this ability": the ability that is resolving."""
-    if not isinstance(change, Gains) or ThisAbility() not in change.abilities:
+    """CR 707.9a: "except it has this ability", "loses this ability": the one that is resolving."""
+    if not isinstance(change, Gains | Loses) or ThisAbility() not in change.abilities:
         return change
     known = run.game.known(run.scope.stack_id)
     mine = known[0].cast.ability if known is not None and known[0].cast is not None else None

@@ -210,7 +210,7 @@ class Run:
         new = became(self.game, ref) or self._further(ref)
         if not new or self.game.objects[new].zone not in PUBLIC:
             return ref
-        if new in self._moved() or self._is_of_event(ref):
+        if new in self._moved() or self._is_of_event(ref) or self._is_paid(new):
             return new
         return ref
 
@@ -249,6 +249,10 @@ class Run:
         moved = (old, *told.get("cards", ())) if old is not None and told.get("subject") == old else (old,)
         if ref in moved or any(ref in ids for _, ids in told.get("paid", ())):
             return True
+        return self._is_paid(ref)
+
+    def _is_paid(self, ref: Ref) -> bool:
+        """Whether it was given for the cost: what was sacrificed as it was, what was exiled or discarded as it is."""
         known = self.game.known(self.scope.stack_id)
         cast = known[0].cast if known else None
         return cast is not None and any(ref in ids for _, ids in cast.paid)

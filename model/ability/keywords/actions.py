@@ -103,6 +103,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("cumulative upkeep", "702.24", what, "a cost paid for each counter"),
         ActionRow("increase speed", "702.179"),
         ActionRow("radiate", "728.1"),
+        ActionRow("end the effect", "116.2c", what),
         ActionRow("unlock", "709.5e", (*what, *text)),
         ActionRow("devour", "702.82", what),
         ActionRow("amplify", "702.38", what),

@@ -10,6 +10,7 @@ from typing import Any, Final
 from model.ability.terms import (
     All,
     Amount,
+    AsAnnounced,
     ControlledBy,
     CountersOn,
     CountOf,
@@ -30,12 +31,14 @@ from model.ability.terms import (
     StatOf,
     SymbolsIn,
     Target,
+    That,
     ThatMuch,
     Times,
     TurnCount,
     XAmount,
     You,
 )
+from model.base import walk
 from model.mana import COLORS
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players
@@ -321,6 +324,7 @@ def add(g: Grammar) -> None:
     g.rule("amount", Plus, "{left:digits} minus {right:measure}", minus=True)
     g.alias("amount", ["digits", "measure"])
     g.alias("where_x", ["amount"])
+    g.rule("where_x", AsAnnounced, "{of:amount} as you {word=cast this spell|activate this ability}", when=_of_now)
     # For each ...
     g.rule("times", counting, "{filter:filter#s}", unmake=counting.parts)
     g.rule("times", counting, "{filter:filter.another#s}", unmake=_another(counting))
@@ -366,6 +370,11 @@ class _Buried:
 def _some_kind(value: Any) -> bool:
     """ "creatures that died this turn" says no more than that they died."""
     return value.filter is not None and value.filter != Filter((IsType("Creature"),))
+
+
+def _of_now(value: AsAnnounced) -> bool:
+    """Nothing in it is chosen only then."""
+    return not any(isinstance(r, Target | That) for r in walk(value.of))
 
 
 def _counted(value: Any) -> bool:

@@ -29,6 +29,21 @@ from model.ability.terms import (
 from model.mana import parse_cost
 from model.oracle.engine import Grammar
 
+_ABILITIES: Final = (
+    "equip",
+    "cycling",
+    "ninjutsu",
+    "boast",
+    "crew",
+    "morph",
+    "outlast",
+    "level up",
+    "unearth",
+    "exhaust",
+    "power-up",
+)
+"""Keywords of activated abilities of which costs are changed."""
+
 
 def known(value: Any) -> bool:
     return value is not None
@@ -137,14 +152,16 @@ def add(g: Grammar) -> None:
             "spells your opponents cast during your turn cost {by:mana_cost} " + word + " to cast",
             unmake=turn.parts,
         )
-        for name in ("equip", "cycling", "ninjutsu", "boast", "crew", "morph", "outlast", "level up", "unearth"):
+        for name in _ABILITIES:
             keyword = _CostOf(name, more)
-            g.rule(
-                "static",
-                keyword,
-                f"{name} abilities you activate cost {{by:mana_cost}} {word} to activate",
-                unmake=keyword.parts,
-            )
+            told = f"{name} abilities you activate cost {{by:mana_cost}} {word} to activate"
+            g.rule("static", keyword, told, unmake=keyword.parts)
+            g.rule("static", keyword, told + " for each {times:times}", unmake=keyword.counted)
+            some = told.replace("activate cost", "activate of {what:objects} cost")
+            g.rule("static", keyword, some, unmake=keyword.of_some, when=known)
+            anybody = _CostOf(name, more, who=None)
+            some = told.replace("you activate", "of {what:objects}")
+            g.rule("static", anybody, some, unmake=anybody.of_some, when=known)
     life = "{what:cost_of} cost[s] an additional {n:digits} life to cast"
     g.rule("static", _life_more, life, unmake=_life_parts, when=known)
     g.words("times", {"target": SpecialCount("targets")})
@@ -155,7 +172,12 @@ def add(g: Grammar) -> None:
         for word, more in (("less", False), ("more", True)):
             # "costs": of spells cast by that way too, which is more than an ability.
             paid = _CostOf(name if name == "equip" else f"{name} costs", more, "costs you pay")
-            g.rule("static", paid, f"{name} costs you pay cost {{by:mana_cost}} {word}", unmake=paid.parts)
+            told = f"{name} costs you pay cost {{by:mana_cost}} {word}"
+            g.rule("static", paid, told, unmake=paid.parts)
+            g.rule("static", paid, told + " for each {times:times}", unmake=paid.counted)
+            theirs = _CostOf(paid.name, more, "costs they pay", who=EachPlayer("opponent", "your opponents"))
+            told = told.replace("you pay", "your opponents pay")
+            g.rule("static", theirs, told, unmake=theirs.parts)
     for act, name in (("plotting", "plot"), ("foretelling", "foretell"), ("suspending", "suspend")):
         for word, more in (("less", False), ("more", True)):
             doing = _CostOfDoing(act, name, more)
@@ -300,6 +322,7 @@ class _OnYourTurn:
 
 
 _YOU: Final = You()
+_EVERY: Final = All(Filter())
 
 
 class _CostOf:
@@ -314,13 +337,27 @@ class _CostOf:
         self.who = who
         self.floor = floor
 
-    def __call__(self, by: Any) -> CostChange:
+    def __call__(self, by: Any, times: Any = None, what: Any = _EVERY) -> CostChange | None:
+        if not isinstance(what, All):
+            return None
         return CostChange(
-            All(Filter()), by, self.more, who=self.who, of_abilities=self.name, floor=self.floor, word=self.word
+            what, by, self.more, times, who=self.who, of_abilities=self.name, floor=self.floor, word=self.word
         )
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         return {"by": value.by} if isinstance(value, CostChange) and value == self(value.by) else None
+
+    def counted(self, value: Any) -> dict[str, Any] | None:
+        """With "for each"."""
+        if not isinstance(value, CostChange) or value.times is None or value != self(value.by, value.times):
+            return None
+        return {"by": value.by, "times": value.times}
+
+    def of_some(self, value: Any) -> dict[str, Any] | None:
+        """Of some permanents only."""
+        if not isinstance(value, CostChange) or value.what == _EVERY or value != self(value.by, what=value.what):
+            return None
+        return {"by": value.by, "what": value.what}
 
 
 class _CostOfDoing:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import Keyword, Static
+from model.ability.conditions import Is
 from model.ability.continuous import (
     Affects,
     CanAlso,
@@ -30,16 +31,19 @@ from model.ability.terms import (
     Attached,
     Both,
     Filter,
+    Fits,
     InZone,
     IsCard,
     IsPermanent,
     IsSpell,
     IsType,
     Not,
+    Predicate,
     That,
     This,
     You,
 )
+from model.base import walk
 from model.oracle.engine import Grammar
 from model.oracle.grammar import cost_changes, pairing, player_rules, static_changes, static_lines
 from model.oracle.grammar.defining_x import define_x, undefine_x
@@ -111,6 +115,15 @@ def _affects(g: Grammar) -> None:
         "{apply:static.is}. {form=it's|they're} still {kind:still_kind}",
         unmake=becoming.not_still,
         when=known,
+    )
+    own = _WhileItIs()
+    g.rule(
+        "static",
+        own,
+        "{what:affected} {changes:changes#what} as long as {condition:condition}",
+        unmake=own.parts,
+        when=known,
+        prefer=1,
     )
     same = _TheSame()
     g.rule(
@@ -193,6 +206,33 @@ class _TheSame:
             return None
         what, a, b = value.what.of
         return {"apply": Affects(what, value.changes), "a": a, "b": b}
+
+
+class _WhileItIs:
+    """ "Each Vehicle you control gets +1/+1 as long as it's a creature": of each of them, while it is that itself."""
+
+    start = "as long as it"
+
+    def __call__(self, what: Any, changes: Any, condition: Any) -> Affects | None:
+        if not isinstance(what, All) or what.word != "each" or not isinstance(condition, Is):
+            return None
+        if condition.what != That("it") or any(isinstance(r, That) for r in walk(condition.filter)):
+            return None
+        its: Predicate = Fits(condition.filter)
+        post = (*what.filter.post, Not(its) if condition.negated else its)
+        return Affects(All(Filter(what.filter.words, post), "each"), changes, self.start + condition.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Affects) or not value.word.startswith(self.start) or not isinstance(value.what, All):
+            return None
+        *post, its = value.what.filter.post
+        negated = isinstance(its, Not)
+        fits = its.of if isinstance(its, Not) else its
+        if not isinstance(fits, Fits):
+            return None
+        condition = Is(That("it"), fits.filter, negated, value.word.removeprefix(self.start))
+        what = All(Filter(value.what.filter.words, tuple(post)), "each")
+        return {"what": what, "changes": value.changes, "condition": condition}
 
 
 class _LureOf:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.abilities import Change, Keyword
+from model.ability.abilities import Change, Keyword, ThisAbility
 from model.ability.casting import UNTIL_CAST
 from model.ability.conditions import Is
 from model.ability.continuous import (
@@ -192,6 +192,7 @@ def _abilities(g: Grammar) -> None:
     g.rule("change", Loses, "lose[s] all other abilities", word="other")
     g.rule("change", Loses, "lose[s] all abilities except mana abilities", word=BUT_MANA)
     g.rule("change", Loses, "lose[s] {abilities:granted_list}")
+    g.words("change", {"lose[s] this ability": Loses((ThisAbility(),))})
 
 
 def _one(it: Any) -> Any:

@@ -38,6 +38,7 @@ from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players, number
 from model.oracle.grammar.defining_x import define_x, undefine_x
 from model.oracle.grammar.instructions import paying_x, sharing
+from model.oracle.grammar.instructions.ended_by_paying import MAY_BE_ENDED
 from model.oracle.grammar.instructions.sharing import UNDER_THE_FIRST
 from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting, at_once, parted, several
 from model.oracle.grammar.same_is_true import SAME
@@ -127,7 +128,7 @@ def apart(value: Any) -> dict[str, Any] | None:
     """The items of an instruction that is no single clause."""
     if isinstance(value, Sequence) and getattr(value.steps[-1], "word", "") == UNDER_THE_FIRST:
         return {"items": (("", value),)}
-    if isinstance(value, Sequence) and value.joins[:1] == (SAME,):
+    if isinstance(value, Sequence) and value.joins[:1] in ((SAME,), (MAY_BE_ENDED,)):
         return {"items": (("", value),)}
     if isinstance(value, Sequence) and len(value.steps) > 1 and len(value.joins) == len(value.steps) - 1:
         return {"items": tuple(zip(("", *value.joins), value.steps, strict=True))}
