@@ -428,6 +428,13 @@ class CountersRemain(StaticEffect, frozen=True, gc=False):
     what: Objects
 
 
+class TurnedUp(StaticEffect, frozen=True, gc=False):
+    """ "As this creature is turned face up, put five +1/+1 counters on it" (CR 614.1e, 708.11)."""
+
+    what: Objects
+    as_: Instruction
+
+
 class AlwaysRegenerates(StaticEffect, frozen=True, gc=False):
     """ "If this creature would be destroyed, regenerate it": each time (CR 701.19b)."""
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.continuous import PlayerRule
+from model.ability.continuous import PlayerRule, TurnedUp
 from model.ability.keywords import ROWS
 from model.base import PlayerId
 from model.evaluate import amount
@@ -41,6 +41,7 @@ from model.events.event import (
     ZoneChange,
 )
 from model.events.impossible import KEEPS_LIFE
+from model.events.instead import instruct
 from model.events.lasting import ComesBack, cast_from_exile, shields, use_up
 from model.events.matching import player_meets
 from model.events.moving import perform_moves
@@ -350,6 +351,14 @@ def _as_it_is(game: Game, event: Event) -> Performed:
 TURNS_OVER = frozenset({"transform", "meld", "double_faced_token", "reversible_card"})
 
 
+def _as_turned_up(game: Game, event: StatusChange) -> None:
+    """CR 708.11: what is said to happen as it is turned face up."""
+    if ("C", "TurnedUp") in present(game):
+        for source, effect, scope in tuple(active_statics(game, TurnedUp)):
+            if source == event.object:
+                instruct(game, effect.as_, scope, event.applied)
+
+
 def _status(game: Game, event: StatusChange) -> Performed:
     obj = game.objects.get(event.object)
     if obj is None:
@@ -393,6 +402,7 @@ def _status(game: Game, event: StatusChange) -> Performed:
         game.update(event.object, face_down="", timestamp=game.new_timestamp())
         flag(game, event.object, "turned face up")
         record(game, "turned face up", controller_of(game, event.object), (event.object,))
+        _as_turned_up(game, event)
         return event, ()
     if how == "is turned face down":
         # CR 708.2b, 712.16: not what is face down already, and no double-faced permanent.

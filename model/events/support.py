@@ -20,6 +20,7 @@ from model.ability.continuous import (
     RedirectsDamage,
     SearchesTop,
     TriggersAgain,
+    TurnedUp,
 )
 from model.ability.terms import All, This
 from model.base import Record
@@ -42,6 +43,7 @@ HANDLED_EFFECTS: Final[frozenset[type[StaticEffect]]] = frozenset(
         DoesntTrigger,
         RedirectsDamage,
         AlwaysRegenerates,
+        TurnedUp,
     }
 )
 """Static effects that are carried out here."""

@@ -21,7 +21,16 @@ KINDS: Final[dict[str, Callable[[Face], bool]]] = {
     "nonland card name": lambda face: "Land" not in face.types,
     "creature card name": lambda face: "Creature" in face.types,
     "land card name": lambda face: "Land" in face.types,
+    "artifact card name": lambda face: "Artifact" in face.types,
+    "noncreature, nonland card name": lambda face: not {"Creature", "Land"} & set(face.types),
+    "nonartifact, nonland card name": lambda face: not {"Artifact", "Land"} & set(face.types),
+    "nonbasic land card name": lambda face: "Land" in face.types and "Basic" not in face.supertypes,
+    "card name other than a basic land card name": lambda face: not _is_basic_land(face),
 }
+
+
+def _is_basic_land(face: Face) -> bool:
+    return "Land" in face.types and "Basic" in face.supertypes
 
 
 def choose_name(run: Run, who: PlayerId, kind: str) -> str:

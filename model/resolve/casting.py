@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from model.ability.casting import EXILED_FROM_GRAVEYARD
+from model.ability.choices import listed_types
 from model.ability.instructions import Cast, Choose
 from model.ability.terms import Filter, FromAmong, InZone, Objects, Players, Some
 from model.base import ObjectId
@@ -116,7 +117,7 @@ def choose(run: Run, do: Choose) -> None:
         _remember_refs(run, found)
         run.done = bool(found)
         return
-    kind = do.what.removeprefix("a ").removeprefix("an ")
+    kind = do.what.removeprefix("a ").removeprefix("an ").removeprefix("any ")
     value: object
     match kind:
         case "color":
@@ -124,6 +125,8 @@ def choose(run: Run, do: Choose) -> None:
         case _ if kind.startswith("color other than "):
             left = tuple(c for c in COLORS if c != COLOR_WORDS[kind.removeprefix("color other than ")])
             kind, value = "color", run.choose(left, who=who, what="color", words="a color")[0]
+        case _ if listed := listed_types(kind):
+            kind, value = listed[0], run.choose(listed[1], who=who, what="type", words=f"a {listed[0]}")[0]
         case _ if anchor_words(kind):
             value = run.choose(anchor_words(kind), who=who, what="name", words=kind)[0]
             kind = "anchor"

@@ -9,6 +9,7 @@ from typing import Final
 
 from model.ability.abilities import Instruction, Keyword, ThisAbility
 from model.ability.casting import UNTIL_CAST
+from model.ability.choices import listed_types
 from model.ability.continuous import GainsControl
 from model.ability.instructions import (
     AddMana,
@@ -119,9 +120,9 @@ def _words(record: Instruction) -> str | None:
             return f"token {name} attached to nothing"
         case AddMana():
             return why_not_mana(record) or None
-        case Choose(what=str() as what) if what.removeprefix("a ").removeprefix("an ") not in CHOICES and not (
-            anchor_words(what) or number_bounds(what)
-        ):
+        case Choose(what=str() as what) if what.removeprefix("a ").removeprefix("an ").removeprefix("any ") not in (
+            CHOICES
+        ) and not (anchor_words(what) or number_bounds(what) or listed_types(what)):
             return f"choose {what}"
         case Search(what=Both(of=of), zone="library") if all(isinstance(o, Some) for o in of):
             return None

@@ -9,7 +9,7 @@ from typing import Any
 
 from model.ability.abilities import Static
 from model.ability.conditions import Negation, PlayerIs, WasCastWith
-from model.ability.continuous import UNDER_OPPONENT, BecomesCopyOf, CountersRemain, Enters, EntersWithOneOf
+from model.ability.continuous import UNDER_OPPONENT, BecomesCopyOf, CountersRemain, Enters, EntersWithOneOf, TurnedUp
 from model.ability.instructions import KeywordAction
 from model.ability.terms import All, Amount, Both, Number, Some, This, Times, XAmount
 from model.oracle.engine import Grammar
@@ -21,6 +21,20 @@ def _entering(value: Any) -> bool:
     if isinstance(value, Both):
         return all(_entering(of) for of in value.of)
     return isinstance(value, (This, All))
+
+
+def _either_way(what: Any, as_: Any) -> Any:
+    return (("", Enters(what, as_=as_)), (_OR_UP, TurnedUp(what, as_)))
+
+
+_OR_UP = "or is turned face up"
+
+
+def _either_way_parts(value: Any) -> dict[str, Any] | None:
+    match value:
+        case ((_, Enters(what=what, as_=as_)), (word, TurnedUp())) if word == _OR_UP:
+            return {"what": what, "as_": as_} if value == _either_way(what, as_) else None
+    return None
 
 
 class _Counters:
@@ -127,6 +141,9 @@ def add(g: Grammar) -> None:
         when=known,
     )
     g.rule("static", Enters, "as {what:entering} enter[s], {as_:instruction}")
+    g.rule("static", TurnedUp, "as {what:this} is turned face up, {as_:instruction}")
+    both = "as {what:this} enters or is turned face up, {as_:instruction}"
+    g.rule("statics", _either_way, both, unmake=_either_way_parts)
     g.rule(
         "static",
         Enters,

@@ -10,6 +10,7 @@ from model.ability.terms import (
     AnyOf,
     Both,
     CastBy,
+    Chosen,
     ControlledBy,
     Filter,
     Has,
@@ -111,6 +112,7 @@ def add(g: Grammar) -> None:
     template = "{what:one_subject} {what#has|have} {of:name_post}"
     g.rule("condition.one", named, template, unmake=named.parts)
     g.rule("name_post", NameOf, "the same name as {of:objects}")
+    g.words("name_post", {"the chosen name": Chosen("name")})
     for word in ("doesn't have", "didn't have"):
         post = _IsSo(word, True, "post")
         g.rule("condition.one", post, f"{{what:one_subject}} {word} {{of:keyword_post}}", unmake=post.parts)

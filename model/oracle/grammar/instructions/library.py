@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from model.ability.choices import listed_types
 from model.ability.instructions import Choose, Look, Move, Nothing, Search
 from model.ability.terms import CardsUntil, FromAmong, That, ThatMuch, TopCards
 from model.oracle.engine import Grammar, Line
@@ -22,6 +23,12 @@ KINDS: Final = (
     "a nonland card name",
     "a creature card name",
     "a land card name",
+    "any card name",
+    "an artifact card name",
+    "a noncreature, nonland card name",
+    "a nonartifact, nonland card name",
+    "a nonbasic land card name",
+    "a card name other than a basic land card name",
     "odd or even",
     "a land type",
     "a color or colorless",
@@ -85,6 +92,8 @@ def add(g: Grammar) -> None:
         g.rule("clause", Nothing, words, word=words)
     for kind in KINDS:
         v.player(Choose, f"choose[s] {kind}", what=kind)
+    g.custom("types_listed", _parse_listed, _print_listed, ["<word>"])
+    v.player(Choose, "choose[s] {what:types_listed}")
     g.custom("number_between", _parse_between, _print_between, ["a"])
     v.player(Choose, "choose[s] {what:number_between}", when=lambda it: isinstance(it.what, str))
     v.player(Choose, "choose[s] {what:objects}")
@@ -97,6 +106,22 @@ def _parse_between(line: Line, at: int) -> list[tuple[int, Any]]:
     if words[:3] != ["a", "number", "between"] or words[4:5] != ["and"]:
         return []
     return [(at + 6, line.slice(at, at + 6))] if words[3].isdecimal() and words[5].isdecimal() else []
+
+
+def _parse_listed(line: Line, at: int) -> list[tuple[int, Any]]:
+    """ "artifact, creature, or enchantment": three types of a kind or more."""
+    end = at + 1
+    while line.words[end : end + 1] == [","] and end + 2 < len(line.words):
+        last = line.words[end + 1] == "or"
+        end += 3 if last else 2
+        if last:
+            text = line.slice(at, end)
+            return [(end, text)] if listed_types(text) is not None else []
+    return []
+
+
+def _print_listed(value: Any) -> str | None:
+    return value if isinstance(value, str) and listed_types(value) is not None else None
 
 
 def _print_between(value: Any) -> str | None:
