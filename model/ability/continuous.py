@@ -257,7 +257,8 @@ class Permit(StaticEffect, frozen=True, gc=False):
 
     `what`: which cards; `who`; `play`: lands too; `free`; `flash`: timing only, no other zone; `costs`: alternative
     ("by paying life equal to ...");
-    `extra`: additional costs; `limit`: times each turn, 0 none; `then`: what is said of the spell behind it."""
+    `extra`: additional costs; `limit`: times each turn, 0 none; `then`: what is said of the spell behind it; `using`:
+    only by that way of its own ("using its blitz ability")."""
 
     what: Objects
     who: Players
@@ -269,6 +270,7 @@ class Permit(StaticEffect, frozen=True, gc=False):
     limit: int = 0
     word: str = ""
     then: CastThisWay | None = None
+    using: str = ""
 
 
 class CastThisWay(StaticEffect, frozen=True, gc=False):

@@ -46,7 +46,7 @@ from model.state.history import number
 
 class Permission(msgspec.Struct, frozen=True, gc=False):
     """May be cast (or, with `land`, played) from where it is. `costs`: rather than the mana cost, None: the mana cost
-    or any alternative."""
+    or any alternative; with `only_way` none but that of the card's own ways."""
 
     using: str = ""
     costs: tuple[Cost, ...] | None = None
@@ -63,6 +63,7 @@ class Permission(msgspec.Struct, frozen=True, gc=False):
     flash: bool = False
     timing: str = ""
     marks: tuple[str, ...] = ()
+    only_way: str = ""
 
 
 def permissions(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permission]:
@@ -147,7 +148,7 @@ def _by_static(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permis
                 "free" if effect.free else name if special else "",
                 costs, effect.extra, effect.play, not _only_lands(effect.what),
                 what=effect.what, scope=scope, by=scope.source, by_name=name, limit=effect.limit,
-                any_type=then.any_type, flash=then.flash, marks=marks_of(then),
+                any_type=then.any_type, flash=then.flash, marks=marks_of(then), only_way=effect.using,
             )  # fmt: skip
 
 

@@ -204,12 +204,13 @@ def _cast_face(
             yield judged(game, player, _way(obj, face, p, with_own_cost(p.costs, own), p.using), p, None)
             continue
         # The mana cost, or any one alternative cost (CR 118.9a).
-        found = judged(game, player, _way(obj, face, p, printed, p.using), p, proposal)
-        if len(usable) == 1 and not others and _is_proposed(found):
-            hand_on(game, msgspec.structs.replace(proposal, way=found[0]))
-        yield found
+        if not p.only_way:
+            found = judged(game, player, _way(obj, face, p, printed, p.using), p, proposal)
+            if len(usable) == 1 and not others and _is_proposed(found):
+                hand_on(game, msgspec.structs.replace(proposal, way=found[0]))
+            yield found
         for rule, offered_by, limited_by in others:
-            if limited_by and p.limit:
+            if (limited_by and p.limit) or (p.only_way and (rule.using != p.only_way or offered_by)):
                 continue
             costs = printed if rule.costs is None else with_own_cost(rule.costs, own)
             # CR 702.162a: cast converted.

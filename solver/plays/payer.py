@@ -19,7 +19,7 @@ from model.base import ObjectId, PlayerId
 from model.evaluate import fits
 from model.layers import characteristics
 from model.pay.charge import TotalCost
-from model.pay.needs import Need, fits_as_group, stat_of
+from model.pay.needs import Need, fits_as_group, has_counters, stat_of
 from model.play import Proposal, charge_of, needs_of, total_of
 from model.play.slots import is_priced_by_given
 from model.state import Game, Scope
@@ -158,7 +158,10 @@ def _choices(game: Game, need: Need, like: Likeness) -> Iterator[tuple[ObjectId,
     """The sets of objects that meet the need, like ones merged, none of them with one to spare where a sum is
     asked."""
     if need.repeat:
-        yield from itertools.combinations_with_replacement(need.options, need.least)
+        kind = getattr(need.cost, "kind", "")
+        for chosen in itertools.combinations_with_replacement(need.options, need.least):
+            if all(has_counters(game, i, kind) >= chosen.count(i) for i in dict.fromkeys(chosen)):
+                yield chosen
         return
     most = len(need.options) if need.most is None else need.most
     for chosen in choices_of(need.options, need.least, most, like):

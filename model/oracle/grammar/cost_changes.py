@@ -154,13 +154,13 @@ def add(g: Grammar) -> None:
         )
         for name in _ABILITIES:
             keyword = _CostOf(name, more)
-            told = f"{name} abilities you activate cost {{by:mana_cost}} {word} to activate"
-            g.rule("static", keyword, told, unmake=keyword.parts)
-            g.rule("static", keyword, told + " for each {times:times}", unmake=keyword.counted)
-            some = told.replace("activate cost", "activate of {what:objects} cost")
+            said = f"{name} abilities you activate cost {{by:mana_cost}} {word} to activate"
+            g.rule("static", keyword, said, unmake=keyword.parts)
+            g.rule("static", keyword, said + " for each {times:times}", unmake=keyword.counted)
+            some = said.replace("activate cost", "activate of {what:objects} cost")
             g.rule("static", keyword, some, unmake=keyword.of_some, when=known)
             anybody = _CostOf(name, more, who=None)
-            some = told.replace("you activate", "of {what:objects}")
+            some = said.replace("you activate", "of {what:objects}")
             g.rule("static", anybody, some, unmake=anybody.of_some, when=known)
     life = "{what:cost_of} cost[s] an additional {n:digits} life to cast"
     g.rule("static", _life_more, life, unmake=_life_parts, when=known)
@@ -175,9 +175,9 @@ def add(g: Grammar) -> None:
             told = f"{name} costs you pay cost {{by:mana_cost}} {word}"
             g.rule("static", paid, told, unmake=paid.parts)
             g.rule("static", paid, told + " for each {times:times}", unmake=paid.counted)
-            theirs = _CostOf(paid.name, more, "costs they pay", who=EachPlayer("opponent", "your opponents"))
+            opposing = _CostOf(paid.name, more, "costs they pay", who=EachPlayer("opponent", "your opponents"))
             told = told.replace("you pay", "your opponents pay")
-            g.rule("static", theirs, told, unmake=theirs.parts)
+            g.rule("static", opposing, told, unmake=opposing.parts)
     for act, name in (("plotting", "plot"), ("foretelling", "foretell"), ("suspending", "suspend")):
         for word, more in (("less", False), ("more", True)):
             doing = _CostOfDoing(act, name, more)

@@ -12,14 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import (
-    Cost,
-    DiscardCost,
-    ExileCost,
-    PayEnergy,
     PayLife,
-    PayMana,
-    SacrificeCost,
-    TapCost,
 )
 from model.ability.continuous import (
     CastThisWay,
@@ -52,6 +45,7 @@ from model.ability.terms import (
     You,
 )
 from model.oracle.engine import Grammar
+from model.oracle.grammar import other_costs
 from model.oracle.grammar.defining_x import define_x, undefine_x
 from model.oracle.grammar.spending import ANY_COLOR, ANY_TYPE
 
@@ -111,14 +105,7 @@ def _permits(g: Grammar) -> None:
             word=limit,
             **may,
         )
-    g.rule("gerund_costs", _one_cost, "{it:gerund_cost}", unmake=_the_cost)
-    g.rule("gerund_cost", PayLife, "paying {amount:digits} life")
-    g.rule("gerund_cost", PayEnergy, "paying {amount:energy}")
-    g.rule("gerund_cost", PayMana, "paying {cost:mana_cost}")
-    g.rule("gerund_cost", SacrificeCost, "sacrificing {what:objects}")
-    g.rule("gerund_cost", DiscardCost, "discarding {what:objects}")
-    g.rule("gerund_cost", ExileCost, "exiling {what:objects}")
-    g.rule("gerund_cost", TapCost, "tapping {what:objects}")
+    other_costs.add(g)
     g.rule("static", Permit, "you may play {what:both_kinds}", play=True, **may)
     g.rule(
         "both_kinds",
@@ -189,6 +176,12 @@ def _this_way(g: Grammar) -> None:
                 CastThisWay((_ITS_VALUE,), word="you pay")
             ),
             "if a spell cast this way would be put into your graveyard, exile it instead": CastThisWay(exile=True),
+            "if you cast it this way and it would be put into your graveyard, exile it instead": (
+                CastThisWay(exile=True, word="and it")
+            ),
+            "if you cast this card this way and it would be put into your graveyard, exile it instead": (
+                CastThisWay(exile=True, word="this card")
+            ),
             "if you cast a spell this way, you may cast it as though it had flash": CastThisWay(flash=True),
         },
     )
@@ -210,14 +203,6 @@ _ITS_VALUE: Final = PayLife(StatOf("mana value", This("it")))
 
 def _of_cards(value: Any) -> bool:
     return isinstance(value.what, All | This)
-
-
-def _one_cost(it: Cost) -> tuple[Cost, ...]:
-    return (it,)
-
-
-def _the_cost(value: Any) -> dict[str, Any] | None:
-    return {"it": value[0]} if isinstance(value, tuple) and len(value) == 1 else None
 
 
 def _cards(value: Any) -> bool:
@@ -442,10 +427,10 @@ class _Alternative:
         if not what.filter.post or not isinstance(what.filter.post[0], CastBy):
             return None
         cast = what.filter.post[0]
-        if cast.who is None or cast.zone:
+        if cast.who is None:
             return None
-        spells = All(Filter(what.filter.words, what.filter.post[1:]))
-        return GrantsAlternative(spells, costs, cast.who, limit=self.limit)
+        post = what.filter.post if cast.zone else what.filter.post[1:]
+        return GrantsAlternative(All(Filter(what.filter.words, post)), costs, cast.who, limit=self.limit)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, GrantsAlternative) or not isinstance(value.what, All):
@@ -453,7 +438,8 @@ class _Alternative:
         if value.flash or value.limit != self.limit:
             return None
         kind = value.what.filter
-        filter_ = Filter(kind.words, (CastBy(value.who), *kind.post))
+        told = bool(kind.post) and isinstance(kind.post[0], CastBy)
+        filter_ = kind if told else Filter(kind.words, (CastBy(value.who), *kind.post))
         return {"costs": value.costs, "what": Some(filter_) if self.limit else All(filter_)}
 
 

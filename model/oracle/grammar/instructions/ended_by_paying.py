@@ -53,6 +53,7 @@ def _parts(value: Any) -> dict[str, Any] | None:
                 Attach(what=what, to=to),
             )
         ):
-            found = {"apply": msgspec.structs.replace(apply, changes=tuple(changes)), "what": what, "to": to}
-            return {**found, "cost": cost} if _make(**found, cost=cost) == value else None
+            said = msgspec.structs.replace(apply, changes=tuple(changes))
+            same = _make(said, what, to, cost) == value
+            return {"apply": said, "what": what, "to": to, "cost": cost} if same else None
     return None
