@@ -162,6 +162,8 @@ def add(g: Grammar) -> None:
             anybody = _CostOf(name, more, who=None)
             some = said.replace("you activate", "of {what:objects}")
             g.rule("static", anybody, some, unmake=anybody.of_some, when=known)
+    also = _Also()
+    g.rule("static", also, "it also costs {by:mana_cost} less to cast", unmake=also.parts)
     life = "{what:cost_of} cost[s] an additional {n:digits} life to cast"
     g.rule("static", _life_more, life, unmake=_life_parts, when=known)
     g.words("times", {"target": SpecialCount("targets")})
@@ -274,6 +276,16 @@ class NthOf:
         nth = value.filter.post[-1]
         who = getattr(value.filter.post[0], "who", None)
         return {"n": nth.n, "of": nth.of, "who": who} if value == self(nth.n, nth.of, who) else None
+
+
+class _Also:
+    """ "This spell costs {1} less to cast if .... It also costs {1} less to cast if ..."."""
+
+    def __call__(self, by: Any) -> CostChange:
+        return CostChange(This("this spell"), by, word="also")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"by": value.by} if isinstance(value, CostChange) and value == self(value.by) else None
 
 
 class _Elsewhen:

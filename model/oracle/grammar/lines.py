@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from model.ability.abilities import Ability, Activated, Static, TapSelf
+from model.ability.abilities import Ability, Activated, CostChange, Static, TapSelf
 from model.ability.continuous import Permit
 from model.ability.terms import This, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar import anchors, otherwise, same_is_true
+from model.oracle.grammar.static_lines import static_zone
 
 
 def add(g: Grammar) -> None:
@@ -19,6 +20,9 @@ def add(g: Grammar) -> None:
     g.rule("line", _two, "{first:static_line} {second:static_line}", unmake=_two_parts, when=known)
     both = _TwoZones()
     g.rule("line", both, "you may {verb=cast|play} this card from your graveyard or from exile.", unmake=both.parts)
+    less = "{first:cost_line} if {a:condition} and {by:mana_cost} less to cast if {b:condition}."
+    g.rule("cost_line", None, "{it:static}", when=_is_own_cost)
+    g.rule("line", _less_twice, less, unmake=_less_twice_parts, when=known)
     either = "{a:costs} or {b:costs}: {do:effect}"
     g.rule("line", _either_cost, either, unmake=_either_cost_parts, when=known)
     anchors.add(g)
@@ -28,6 +32,32 @@ def add(g: Grammar) -> None:
         g.sequence("keyword_list", "keyword", separator=",")
         g.rule("line", _several, "{head:keyword_list}, {last:keyword}", unmake=_split)
         g.rule("line", _several, "{head:keyword_list}; {last:keyword}", unmake=_split)
+
+
+def _is_own_cost(value: Any) -> bool:
+    return isinstance(value, CostChange) and value.what == This("this spell") and value.times is None
+
+
+def _less_twice(first: CostChange, a: Any, by: Any, b: Any) -> tuple[Ability, ...] | None:
+    """ "This spell costs {1} less to cast if A and {1} less to cast if B": either by itself, or both."""
+    if first.more or first.word:
+        return None
+    second = CostChange(first.what, by, word="and")
+    return (_if((first,), a), _if((second,), b))
+
+
+def _if(effects: tuple[CostChange, ...], condition: Any) -> Static:
+    return Static(effects, condition, static_zone(effects, condition), first=False, word="if")
+
+
+def _less_twice_parts(value: Any) -> dict[str, Any] | None:
+    match value:
+        case (
+            Static(effects=(CostChange() as first,), condition=a),
+            Static(effects=(CostChange(by=by, word="and"),), condition=b),
+        ):
+            return {"first": first, "a": a, "by": by, "b": b} if value == _less_twice(first, a, by, b) else None
+    return None
 
 
 def _either_cost(a: Any, b: Any, do: Any) -> tuple[Ability, ...] | None:

@@ -95,6 +95,14 @@ def _affects(g: Grammar) -> None:
         unmake=_without_x,
         when=known,
     )
+    each = _EachX()
+    g.rule(
+        "static",
+        each,
+        "{a:objects} and {b:attached} each {changes:changes#p}, where X is {amount:where_x}",
+        unmake=each.parts,
+        when=known,
+    )
     for n, template in (
         (2, "{a:party} and {b:party} have {abilities:granted_list}"),
         (3, "{a:party}, {b:party}, and {c:party} have {abilities:granted_list}"),
@@ -326,6 +334,21 @@ def _exerted_if(value: Any) -> dict[str, Any] | None:
     return {"condition": value.condition, "what": effect.what, "do": effect.do} if again == value else None
 
 
+class _EachX:
+    """ "This creature and enchanted creature each get +X/+X, where X is ..."."""
+
+    def __call__(self, a: Any, b: Any, changes: Any, amount: Any) -> Affects | None:
+        defined = define_x(changes, amount)
+        return None if defined is None or not isinstance(a, This) else Affects(Both((a, b)), defined, "each")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Affects(what=Both(of=(This() as a, Attached() as b)), changes=changes, word="each"):
+                found = undefine_x(changes)
+                return None if found is None else {"a": a, "b": b, "changes": found[0], "amount": found[1]}
+        return None
+
+
 class _Told:
     """One change of an object, told in words of its own."""
 
@@ -359,7 +382,7 @@ def _with_x(what: Any, changes: Any, amount: Any) -> Affects | None:
 
 
 def _without_x(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, Affects):
+    if not isinstance(value, Affects) or value.word:
         return None
     found = undefine_x(value.changes)
     return None if found is None else {"what": value.what, "changes": found[0], "amount": found[1]}

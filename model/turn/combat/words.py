@@ -72,6 +72,9 @@ SAME: Final = {
     "may have it assign its damage as though unblocked": "assign its damage as though unblocked",
     "assign its combat damage as though it weren't blocked": "assign its damage as though unblocked",
     "can attack as though it didn't have defender": "attack as though it didn't have defender",
+    "block creatures with shadow as though they didn't have shadow": (
+        "block creatures with shadow as though it had shadow"
+    ),
     "can block an additional creature": "block an additional creature",
     "can block any number of creatures": "block any number of creatures",
 }  # fmt: skip

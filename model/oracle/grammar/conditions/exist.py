@@ -26,6 +26,7 @@ from model.ability.terms import (
     IsCard,
     Number,
     OnePlayer,
+    Plus,
     SpecialCount,
     You,
     Zone,
@@ -302,6 +303,13 @@ def _zones(g: Grammar) -> None:
         when=lambda v: v is not None,
     )
 
+    by = _ControlsMoreBy()
+    so_many = "{who:players} control[s] at least {n:int_count} more {kind:filter.plural#p} than {other:players}"
+    g.rule("condition.one", by, so_many, unmake=by.parts, when=lambda v: v is not None)
+    buried = _HasBuried()
+    many = "{who:players} {who#has|have} {amount:int_count} or more {kind:filter.plural#p} in {whose:whose} graveyard"
+    g.rule("condition.one", buried, many, unmake=buried.parts, when=lambda v: v is not None)
+
     for doing in ("attacking", "blocking", "attacking you"):
         for template, op, only in (
             ("{a} {kind:filter#s} is", ">=", 1),
@@ -361,6 +369,43 @@ class _ControlsMore:
         found: dict[str, Any] = {"who": value.who, "kind": value.what.filter}
         found["other"] = getattr(theirs.filter.post[-1], "who", None)
         return found if value == self(**found) else None
+
+
+class _ControlsMoreBy:
+    """ "An opponent controls at least four more creatures than you"."""
+
+    def __call__(self, who: Any, n: int, kind: Filter, other: Any) -> Exists | None:
+        if any(isinstance(p, ControlledBy) for p in kind.post):
+            return None
+        theirs = All(Filter(kind.words, (*kind.post, ControlledBy(other))))
+        return Exists(All(kind), ">=", Plus(CountOf(theirs), Number(n)), "control more by", who)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Exists(what=All(filter=kind), who=who, amount=Plus(left=CountOf(what=All(filter=theirs)), right=n)):
+                if value.word != "control more by" or not theirs.post or not isinstance(n, Number):
+                    return None
+                found = {"who": who, "n": n.n, "kind": kind, "other": getattr(theirs.post[-1], "who", None)}
+                return found if value == self(**found) else None
+        return None
+
+
+class _HasBuried:
+    """ "You have eight or more instant and/or sorcery cards in your graveyard"; of cards of any kind a row of its own
+    says it."""
+
+    def __call__(self, who: Any, amount: int, kind: Filter, whose: Any) -> Exists | None:
+        if who != You() or whose != You() or kind.post or kind.words == (IsCard(),) or IsCard() not in kind.words:
+            return None
+        there = All(Filter(kind.words, (InZone("graveyard", You()),)))
+        return Exists(there, ">=", amount, "have in graveyard")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Exists) or value.word != "have in graveyard" or not isinstance(value.what, All):
+            return None
+        kind = Filter(value.what.filter.words)
+        found = {"who": You(), "amount": value.amount, "kind": kind, "whose": You()}
+        return found if value == self(**found) else None  # type: ignore[arg-type]
 
 
 def _cards(more: str) -> str:

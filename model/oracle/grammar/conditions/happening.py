@@ -207,6 +207,7 @@ def _happened(g: Grammar) -> None:
         row(f"{which} left the battlefield this turn", "left")
         row(f"{which} was put into a graveyard from the battlefield this turn", "put into graveyard from battlefield")
         row(f"{which} left your graveyard this turn", "left graveyard", who=_YOU)
+        row(f"{which} was put into your graveyard from anywhere this turn", "to graveyard", who=_YOU, word="put")
         for perfect, who in _TENSES:
             row(f"{perfect} cast {which} this turn", "cast", **who)
             for verb, what in (
@@ -232,6 +233,9 @@ def _happened(g: Grammar) -> None:
             "countered by opponent",
             who=_YOU,
         )
+    row(f"{many} were put into graveyards from anywhere this turn", "to graveyard", word="were put")
+    row(f"{many} were put into your graveyard from anywhere this turn", "to graveyard", who=_YOU, word="were put")
+    row(f"{many} attacked this turn", "attacked", word="did")
     row("you've been dealt damage by " + many + " this turn", "dealt damage by different", who=_YOU, word="'ve")
     row("{who:players} searched their library this turn", "searched own library")
     row("{who:players} drew {amount:count} or more cards this turn", "drawn", word="drew")

@@ -55,6 +55,7 @@ CAN: Final = (
     "attack as though {#it|they} didn't have defender",
     "block any number of creatures",
     "block creatures with shadow as though {#it|they} had shadow",
+    "block creatures with shadow as though they didn't have shadow",
     "block as though {#it|they} were untapped",
 )
 
