@@ -6,6 +6,7 @@ abilities are taken out with `take_mana_triggers`. Putting triggers on the stack
 """
 
 from model.events.actions import (
+    EXHAUSTED,
     add_mana,
     attach,
     become_targets,
@@ -50,6 +51,7 @@ from model.events.triggers import reflexive, take_mana_triggers, trigger, use_ke
 from model.events.zones import became
 
 __all__ = [
+    "EXHAUSTED",
     "HANDLED_EVENTS",
     "CarryOut",
     "Event",

@@ -6,7 +6,7 @@ Every function gives back what really happened or the new ids, so that "this way
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -32,6 +32,9 @@ from model.events.zones import DOORS
 from model.mana import ManaUnit
 from model.state import Game
 from model.state.objects import Ref
+
+EXHAUSTED: Final = "activate an exhaust ability"
+"""What a player does who activates an ability of exhaust (CR 702.177)."""
 
 
 def moved(events: Iterable[Event]) -> tuple[ObjectId, ...]:

@@ -25,6 +25,7 @@ from model.ability.continuous import (
 from model.ability.terms import All, This
 from model.base import Record
 from model.events import entering, instead, matching
+from model.events.actions import EXHAUSTED
 from model.events.channels import STEP_WORDS
 from model.events.matching import MATCHERS
 from model.state.position import STEPS
@@ -71,7 +72,7 @@ ACTS: Final = frozenset({
     "unlock this door", "fully unlock a Room", "pay life", "expend",
     "foretell", "day or night changes", "exploit a creature", "connive", "forage", "amass", "blight",
     "manifest dread", "get energy", "waterbend",
-    "would explore",
+    "would explore", EXHAUSTED,
 })  # fmt: skip
 """What `PlayerActs` may say: each is told by whoever does it."""
 

@@ -11,7 +11,7 @@ from model.ability.instructions import ManaSet
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import PaidWith
 from model.base import IllegalPlay, ObjectId, PlayerId, Reason, walk
-from model.events import CarryOut, ResolveTriggered, happen, take_mana_triggers
+from model.events import EXHAUSTED, CarryOut, ResolveTriggered, happen, player_acts, take_mana_triggers
 from model.events.event import AbilityActivated
 from model.layers import activated, characteristics
 from model.mana import Purpose
@@ -79,6 +79,8 @@ def _activate(game: Game, player: PlayerId, step: ManaStep, ability: Activated, 
     could = _could_produce(game, total.costs, given, scope, ability)
     paid = pay_others(game, total.costs, given, scope, for_mana=tapped)
     happen(game, [AbilityActivated(source=step.source, player=player, mana=True, made_by=ability.made_by)])
+    if ability.made_by == "exhaust":
+        player_acts(game, player, EXHAUSTED, objects=(step.source,))
     # CR 605.3b: it resolves immediately.
     event: tuple[tuple[str, Any], ...] = (("paid", tuple(paid.items())), ("tapped for mana", int(tapped)), *could)
     carry_out_now(game, CarryOut(do=ability.do, scope=_resolution_scope(scope, event)))

@@ -17,7 +17,7 @@ from model.base import IllegalPlay, PlayerId, Reason, UnsupportedText, walk
 from model.evaluate import amount, fits
 from model.evaluate.amounts import AS_ANNOUNCED
 from model.evaluate.conditions import UNTIMELY, as_cast
-from model.events import become_targets, happen, player_acts, trigger
+from model.events import EXHAUSTED, become_targets, happen, player_acts, trigger
 from model.events.event import AbilityActivated, SpellCast
 from model.events.preparing import prepared_by, unprepare
 from model.events.presence import present
@@ -235,6 +235,8 @@ def _activate(game: Game, player: PlayerId, way: Way, play: Play) -> None:
         source=way.object, player=player, stack_id=proposal.id, loyalty=loyalty, made_by=ability.made_by, by=player
     )
     happen(game, [event])
+    if ability.made_by == "exhaust":
+        player_acts(game, player, EXHAUSTED, objects=(way.object,))
     _targeted(proposal)
     if ability.made_by.endswith("cycling"):
         # CR 702.29c: cycled as the cost was paid.
