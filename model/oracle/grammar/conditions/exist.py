@@ -385,8 +385,9 @@ class _ControlsMoreBy:
             case Exists(what=All(filter=kind), who=who, amount=Plus(left=CountOf(what=All(filter=theirs)), right=n)):
                 if value.word != "control more by" or not theirs.post or not isinstance(n, Number):
                     return None
-                found = {"who": who, "n": n.n, "kind": kind, "other": getattr(theirs.post[-1], "who", None)}
-                return found if value == self(**found) else None
+                other = getattr(theirs.post[-1], "who", None)
+                same = value == self(who, n.n, kind, other)
+                return {"who": who, "n": n.n, "kind": kind, "other": other} if same else None
         return None
 
 
