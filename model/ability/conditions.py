@@ -85,13 +85,6 @@ class Beheld(Condition, frozen=True, gc=False):
     what: Filter
 
 
-class MostCommonColor(Condition, frozen=True, gc=False):
-    """ "Black is the most common color among all permanents or is tied for most common": no other colour is that of
-    more permanents."""
-
-    color: str
-
-
 class TurnIs(Condition, frozen=True, gc=False):
     """ "if it's your turn", "during combat", ...; `when` the words."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
@@ -19,7 +18,6 @@ from model.ability.conditions import (
     Happened,
     Is,
     ManaFrom,
-    MostCommonColor,
     Negation,
     PlayerIs,
     RevealedOrControlled,
@@ -46,7 +44,7 @@ from model.ability.terms import (
 from model.base import PlayerId
 from model.evaluate.amounts import votes
 from model.evaluate.core import Context, amount_in, condition, holds_in, players_in, refs_in, unknown
-from model.evaluate.counts import permanents, speed
+from model.evaluate.counts import speed
 from model.evaluate.events import tally, tally_of
 from model.evaluate.filters import arrived, everything, fits_in, says_where
 from model.evaluate.groups import how_many
@@ -252,12 +250,6 @@ def _revealed_or_controlled(context: Context, value: RevealedOrControlled) -> bo
     if any(how == "reveal" and ids for how, ids in cast.paid):
         return True
     return any(role == as_cast(value.what) for role, _ in cast.event)
-
-
-@condition(MostCommonColor)
-def _most_common_color(context: Context, value: MostCommonColor) -> bool:
-    counted = Counter(color for i in permanents(context) for color in frozenset(context.view(i).colors))
-    return counted[value.color] >= max(counted.values(), default=0)
 
 
 @condition(Beheld)

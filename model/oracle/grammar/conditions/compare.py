@@ -7,7 +7,6 @@ from typing import Any
 from model.ability.conditions import (
     Comparison,
     Is,
-    MostCommonColor,
 )
 from model.ability.terms import (
     All,
@@ -30,8 +29,6 @@ from model.oracle.grammar.conditions.exist import COUNTED
 
 
 def add(g: Grammar) -> None:
-    common = "{color:color} is the most common color among all permanents or is tied for most common"
-    g.rule("condition.one", MostCommonColor, common)
     g.alias("compared", ["measure", "x"])
     for kind, number in (("digits", "digits"), ("count", "count_word")):
         for words, op, word in (
