@@ -1,9 +1,9 @@
-"""What one card may add to an attack this turn, read off its records.
+"""What one card may add to an attack this turn, or take by itself, read off its records.
 
-Owns: `adds`, cached for each card. Every record that may make a creature larger, bring an attacker or more mana is
-counted with how often it can be used at most: as long as it holds, once, or as often as mana pays for it. None where a
-record adds in a way that is not counted here. Which records there can be stands in `spent`; how the sums are put
-together in `only_combat`.
+Owns: `adds`, cached for each card. Every record that may make a creature larger, bring an attacker or more mana, or
+take life is counted with how often it can be used at most: as long as it holds, once, or as often as mana pays for it.
+None where a record does so in a way that is not counted here. Which records there can be stands in `spent`; how the
+sums are put together in `only_combat`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from model.ability import casting as w
 from model.ability import continuous as c
 from model.ability import instructions as i
 from model.ability import object_instructions as o
-from model.ability.events import Attacks, Casts, IsDealtDamage, StepBegins, ZoneChanges
+from model.ability.events import Attacks, BecomesTarget, Casts, IsDealtDamage, StepBegins, ZoneChanges
 from model.ability.keywords import expand
 from model.ability.terms import (
     All,
@@ -29,12 +29,14 @@ from model.ability.terms import (
     EventRole,
     Filter,
     IsColorless,
+    IsSpell,
     IsType,
     Not,
     Number,
     Objects,
     Some,
     SourceItself,
+    StatOf,
     Target,
     That,
     This,
@@ -42,9 +44,11 @@ from model.ability.terms import (
 )
 from model.base import Record, walk
 from model.card import Face
-from model.mana import ManaCost
+from model.resolve.predefined import PREDEFINED
+from solver.search.adds import MANY, NOTHING, Adds, both, together
+from solver.search.mana_left import least_mana, mana_of
+from solver.search.spent import role_of, takers, takes
 
-MANY: Final = 10_000
 IDLE_COUNTERS: Final = frozenset({"charge", "blood", "ice", "loyalty", "lore", "quest", "silver", "time"})
 _NO_GAIN: Final = frozenset({"end", "main2"})
 _SAME_SPELL: Final = frozenset({
@@ -54,58 +58,9 @@ _SAME_SPELL: Final = frozenset({
 """Alternative ways to cast a spell that put no creature into an attack, make none larger and change no word of it,
 but by abilities that are read too."""
 _ALL_MINE: Final = frozenset({IsType("Creature"), ControlledBy(You())})
+_ELSEWHERE: Final = frozenset({"graveyard", "hand", "exile", "command", "library"})
+_ONCE: Final = ("one", "each", "mana", "tokens", "made", "taken", "powers")
 Often = Literal["holds", "once", "every"]
-
-
-class Adds(msgspec.Struct, frozen=True, gc=False):
-    """What may be added at most. `one`: to one creature, by what happens once; `each`: to each. `attached`: to what it
-    is attached to; `all`: to each creature of the player's while it is on the battlefield; `holds`: to one, and
-    `holds_each`: to each that fits or as long as something is so. `paid`: (mana, one, each), as often as the mana is
-    paid; `casts`: (which, one, each), for each such spell that is cast. `sets`: the largest number that an effect sets;
-    `itself`: so large the card becomes a creature itself. `mana`: so much, once; `tokens`: the power of creature
-    tokens, `made`: how many. `haste`, `trample`, `twice`: given to creatures; `quick`, `double`: the card's own.
-    `again`: cards or what they do as they come may be used again; `late`: it may be cast from a graveyard once;
-    `twins`: permanents that may be copies of others; `more`: another counter of a kind that is there; `taps`: some is
-    added for tapping; `cheaper`: abilities may cost less; `first`: first strike; `lowers`: power that is taken."""
-
-    one: int = 0
-    each: int = 0
-    attached: int = 0
-    all: int = 0
-    holds: int = 0
-    holds_each: int = 0
-    paid: tuple[tuple[int, int, int], ...] = ()
-    casts: tuple[tuple[Filter, int, int], ...] = ()
-    sets: int = 0
-    itself: int = 0
-    mana: int = 0
-    tokens: int = 0
-    made: int = 0
-    twins: int = 0
-    quick: bool = False
-    double: bool = False
-    haste: bool = False
-    trample: bool = False
-    twice: bool = False
-    first: bool = False
-    again: bool = False
-    late: bool = False
-    untaps: bool = False
-    taps: bool = False
-    more: bool = False
-    cheaper: bool = False
-    lowers: int = 0
-
-    @property
-    def gains(self) -> bool:
-        """Whether power is added, or what may become power."""
-        return bool(
-            self.one or self.each or self.attached or self.all or self.holds or self.holds_each or self.paid
-            or self.casts or self.mana or self.twins or self.itself
-        )  # fmt: skip
-
-
-NOTHING: Final = Adds()
 
 
 class Sense(msgspec.Struct, frozen=True, gc=False):
@@ -117,53 +72,31 @@ class Sense(msgspec.Struct, frozen=True, gc=False):
     own: bool = False
 
 
-def both(x: Adds | None, y: Adds | None) -> Adds | None:
-    """The two together."""
-    if x is None or y is None or x is NOTHING:
-        return None if x is None or y is None else y
-    if y is NOTHING:
-        return x
-    found: dict[str, Any] = {}
-    for name in Adds.__struct_fields__:
-        one, other = getattr(x, name), getattr(y, name)
-        if name in ("sets", "itself"):
-            found[name] = max(one, other)
-        else:
-            found[name] = (one or other) if isinstance(one, bool) else one + other
-    return Adds(**found)
-
-
-def together(parts: Iterable[Adds | None]) -> Adds | None:
-    """All of them together."""
-    found: Adds | None = NOTHING
-    for part in parts:
-        found = both(found, part)
-    return found
-
-
 @functools.lru_cache(maxsize=20_000)
 def adds(abilities: tuple[a.Ability, ...], theirs: bool, tough: bool, where: str = "") -> Adds | None:
     """What the abilities of one face may add. `theirs`: they are the opponent's for good, whose own choices need not
     be counted; `tough`: creatures may deal damage by their toughness. `where`: "came" on the battlefield and does not
     enter again, "fights" likewise when combat has begun, "stays" in a hand and is not cast any more."""
     sense = Sense(theirs, tough)
-    found = together(_ability(one, sense) for one in abilities if _acts(one, where))
+    acting = tuple(one for one in abilities if _acts(one, where))
+    found = together(_ability(one, sense) for one in acting)
     if found is None or theirs:
         return found
+    if found.met < takers(acting):
+        return None  # something takes life in a way that was not met
     if found.late:
-        twice = {name: 2 * getattr(found, name) for name in ("one", "each", "mana", "tokens", "made")}
-        found = msgspec.structs.replace(found, **twice)
+        found = msgspec.structs.replace(found, **{name: 2 * getattr(found, name) for name in _ONCE})
     copies = [x for x in walk(abilities) if isinstance(x, a.Keyword) and x.name in ("embalm", "eternalize")]
     if not copies:
         return found
     # CR 702.128a, 702.129a: one more of it, for the mana.
     size = 4 if any(k.name == "eternalize" for k in copies) else 0
     cost = min(_mana_in(k.costs) for k in copies)
-    if cost < 1 or found.haste or found.quick:
+    if cost < 1 or found.haste or found.quick or found.made or found.mana or found.casts or found.own:
         return None
     one, each = found.one + found.attached + found.holds, found.each + found.all + found.holds_each
-    more = ((cost, one, each),) if one or each else ()
-    return msgspec.structs.replace(found, paid=found.paid + more, sets=max(found.sets, size))
+    more = (cost, one, each, found.taken, found.powers)
+    return msgspec.structs.replace(found, copies=(*found.copies, more), sets=max(found.sets, size))
 
 
 def _acts(ability: Record, where: str) -> bool:
@@ -190,6 +123,13 @@ def is_quick(abilities: tuple[a.Ability, ...], types: tuple[str, ...]) -> bool:
 
 
 def _ability(ability: Record, at: Sense) -> Adds | None:
+    found = _of(ability, at)
+    if isinstance(ability, a.Static | a.Triggered) and ability.zone in _ELSEWHERE:
+        return both(found, Adds(lingers=True))
+    return found
+
+
+def _of(ability: Record, at: Sense) -> Adds | None:
     match ability:
         case a.Keyword(name=name):
             return _keyword(ability, name, at)
@@ -200,7 +140,9 @@ def _ability(ability: Record, at: Sense) -> Adds | None:
         case a.Chapter(numbers=numbers, do=do):
             return _without_mana(_do(do, "once" if len(numbers) == 1 else "every", at))
         case a.Activated():
-            return NOTHING if at.theirs else _activated(ability, at)
+            if at.theirs:
+                return None if any(isinstance(x, a.OnlyBy) for x in ability.only) else NOTHING
+            return _activated(ability, at)
         case a.Triggered(when=when, do=do, limit=limit):
             if isinstance(when, StepBegins) and when.step in _NO_GAIN:
                 return NOTHING
@@ -208,6 +150,8 @@ def _ability(ability: Record, at: Sense) -> Adds | None:
             sense = msgspec.structs.replace(at, own=own)
             if isinstance(when, Casts) and limit != 1:
                 return _on_casting(when, do, sense)
+            if isinstance(when, BecomesTarget) and limit != 1 and not at.theirs and (aimed := _on_aim(when, do, sense)):
+                return aimed
             return _without_mana(_do(do, "once" if limit == 1 or _is_once(when) else "every", sense))
         case w.CastWay():
             if at.theirs:
@@ -223,6 +167,8 @@ def _ability(ability: Record, at: Sense) -> Adds | None:
             | w.OptionalCost() | w.PaymentHelp()
         ):  # fmt: skip
             return NOTHING
+        case w.SpecialAction(name="plot"):
+            return NOTHING  # CR 718.1, 702.170a: cast on a later turn
         case _:
             return None
 
@@ -274,19 +220,15 @@ def _often_activated(ability: a.Activated, at: Sense) -> Adds | None:
         return found
     if found.made:
         found = msgspec.structs.replace(found, tokens=MANY, made=MANY)
-    if found.mana or found.holds or found.holds_each or found.all or found.attached:
+    if found.mana or found.holds or found.holds_each or found.all or found.attached or found.powers:
         return None
-    return msgspec.structs.replace(found, one=0, each=0, paid=(*found.paid, (mana, found.one, found.each)))
+    paid = *found.paid, (mana, found.one, found.each, found.taken)
+    return msgspec.structs.replace(found, one=0, each=0, taken=0, paid=paid)
 
 
 def _mana_in(costs: tuple[a.Cost, ...]) -> int:
     """At least so much mana is in the costs."""
     return sum(least_mana(x.cost) for x in costs if isinstance(x, a.PayMana) and not isinstance(x, a.Waterbend))
-
-
-def least_mana(cost: ManaCost) -> int:
-    """The least mana that pays it: {2/W} may be paid with one, {W/P} with life (CR 107.4e, 107.4f)."""
-    return sum(1 if s.types and s.generic else s.mana_value for s in cost.symbols if not s.life)
 
 
 def _is_once(when: Any) -> bool:
@@ -320,7 +262,49 @@ def _on_casting(when: Casts, do: Record, at: Sense) -> Adds | None:
         return None
     if isinstance(when.what, This):
         return found
-    return msgspec.structs.replace(rest, casts=((when.what.filter, found.one, found.each),))
+    fits = when.what.filter
+    if found.one and not found.each and _is_to_itself(do):
+        return msgspec.structs.replace(rest, own=((fits, found.one, False),))
+    return msgspec.structs.replace(rest, casts=((fits, found.one, found.each),))
+
+
+def _is_to_itself(do: Record) -> bool:
+    """Whether the instruction does something to its source alone."""
+    match do:
+        case i.Apply(to=to) | o.PutCountersOn(on=to) | i.KeywordAction(what=to):
+            return isinstance(to, This) or (isinstance(to, That) and isinstance(to.to, SourceItself))
+        case _:
+            return False
+
+
+def _on_aim(when: BecomesTarget, do: Record, at: Sense) -> Adds | None:
+    """What is added each time that a spell of the player's aims at the source; None where it is not that."""
+    found, of = _do(do, "once", at), when.of
+    if found is None or not found.one or not isinstance(when.what, This) or not isinstance(of, Some):
+        return None
+    if found.each or not _is_to_itself(do):
+        return None
+    rest = msgspec.structs.replace(found, one=0)
+    words = *of.filter.words, *of.filter.post
+    if rest.gains or rest.made or IsSpell() not in words or ControlledBy(You()) not in words:
+        return None
+    return msgspec.structs.replace(rest, own=((of.filter, found.one, True),))
+
+
+@functools.lru_cache(maxsize=20_000)
+def aims(abilities: tuple[a.Ability, ...]) -> int:
+    """At most so often a spell with the abilities aims at one thing as it is cast."""
+    if any(isinstance(r, i.Modal) and r.repeat for r in walk(abilities)):
+        return MANY
+    said = [x for one in abilities for x in (expand(one) if isinstance(one, a.Keyword) else (one,))]
+    spells = [x for x in said if isinstance(x, a.Spell | w.OptionalCost)]
+    later = [r for x in spells for r in walk(x) if isinstance(r, i.Reflexive)]
+    aura = any(isinstance(x, a.Keyword) and x.name == "enchant" for x in abilities)
+    return sum(map(_targets, spells)) - sum(map(_targets, later)) + aura
+
+
+def _targets(record: Record) -> int:
+    return sum(isinstance(r, Target) for r in walk(record))
 
 
 def may_be_cast(face: Face, fits: Filter) -> bool:
@@ -348,6 +332,8 @@ def _says(effect: Record, conditional: bool, at: Sense) -> Adds | None:
             if at.theirs and (mine or isinstance(what, This)):
                 return NOTHING
             found = together(_change(x, at) for x in changes)
+            if found is not None and found.trample and isinstance(what, Attached) and not conditional:
+                found = msgspec.structs.replace(found, trample=False, keeps=True)
             if found is None or not (found.one or found.lowers):
                 return found
             size, lowers = found.one, found.lowers
@@ -382,7 +368,7 @@ def _says(effect: Record, conditional: bool, at: Sense) -> Adds | None:
             return None if any_number else Adds(mana=n)
         case c.MayExert(do=do):
             return NOTHING if do is None or at.theirs else _do(do, "once", at)
-        case c.Forbid() | c.PlayerRule():
+        case c.Forbid() | c.PlayerRule() | c.TaxOn():
             return NOTHING
         case _:
             return None
@@ -456,8 +442,12 @@ def _gain(do: Record, at: Sense) -> Adds | None:
             size = sum(_counters(kind, n) for kind, n in counters)
             if attacking or size >= MANY:
                 return None
-            found = both(Adds(one=size, again=to in ("hand", "battlefield", "library")), _applied(This(), changes, at))
-            return found
+            brings = Adds(one=size, again=to in ("hand", "battlefield", "library"), puts=to == "battlefield")
+            return both(brings, _applied(This(), changes, at))
+        case o.DealDamage() | i.LoseLife() if takes(do):
+            return NOTHING if at.theirs else _taken(do)
+        case i.KeywordAction(name="connive", n=None):
+            return Adds(one=1)
         case o.Tap(untap=untap, either=either):
             return Adds(untaps=untap or either)
         case i.AddMana():
@@ -469,6 +459,18 @@ def _gain(do: Record, at: Sense) -> Adds | None:
         case _:
             inside = [x for x in map(do.__getattribute__, do.__struct_fields__) if isinstance(x, Record | tuple)]
             return together(_gain(x, at) for x in _instructions(inside))
+
+
+def _taken(do: o.DealDamage | i.LoseLife) -> Adds | None:
+    """Life that the instruction takes: a player is meant once by each phrase at most."""
+    phrases = len(do.to.of) if isinstance(do, o.DealDamage) and isinstance(do.to, Both) else 1
+    match do.amount:
+        case Number(n=n):
+            return Adds(taken=max(0, n) * phrases, met=1)
+        case StatOf(stat="power"):
+            return Adds(powers=phrases, met=1)
+        case _:
+            return None
 
 
 def _instructions(values: Iterable[Any]) -> Iterable[Record]:
@@ -528,9 +530,13 @@ def _is_theirs(to: Record, at: Sense) -> bool:
 def _token(do: o.CreateToken, at: Sense) -> Adds | None:
     if do.attacking or do.copy_of is not None or not isinstance(do.count, Number):
         return None
-    found = together(_ability(x, at) for x in do.abilities)
-    if found is None or (found.gains and do.count.n > 1):
+    role = role_of(do)
+    abilities = do.abilities if role is None else PREDEFINED[role].faces[0].abilities
+    found = together(_ability(x, at) for x in abilities)
+    if found is None or (found.gains and do.count.n > 1) or any(aimed for _, _, aimed in found.own):
         return None
+    casts = *found.casts, *((fits, one, 0) for fits, one, _ in found.own)
+    found = msgspec.structs.replace(found, casts=casts, own=())
     power = do.power.n if isinstance(do.power, Number) else MANY if "Creature" in do.types else 0
     if at.tough and isinstance(do.toughness, Number):
         power = max(power, do.toughness.n)
@@ -539,16 +545,6 @@ def _token(do: o.CreateToken, at: Sense) -> Adds | None:
         mana=do.count.n if do.predefined == "Treasure" else 0,
     )  # fmt: skip
     return together((found, made, *(_token(x, at) for x in do.plus)))
-
-
-def mana_of(do: i.AddMana) -> int:
-    """At most so much mana at once."""
-    if do.count is not None and not isinstance(do.count, Number):
-        return MANY
-    times = do.count.n if isinstance(do.count, Number) else 1
-    if do.among is not None or do.each:
-        return max(6, times)
-    return max((len(one) for one in do.options), default=1) * times
 
 
 @functools.lru_cache(maxsize=20_000)

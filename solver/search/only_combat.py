@@ -1,8 +1,9 @@
-"""A "no" before combat damage: what can still attack, and all that can make it larger, is too little.
+"""A "no": what can still attack, all that can make it larger, and what takes life by itself is too little together.
 
 Owns: `stay_small`, asked once of the position in which a search begins, and `fall_short` of those that come from it.
-For games in which only combat takes life (`spent`): then the opponent loses at most the power of the creatures that
-can deal combat damage yet, with all that the cards may still add (`growth`). A creature that was blocked deals nothing
+For games in which only combat takes life, and what can be counted (`spent`): then the opponent loses at most the power
+of the creatures that can deal combat damage yet, with all that the cards may still add (`growth`), and what cards take
+by themselves, of a hand what there is mana for. A creature that was blocked deals nothing
 to a player without trample (CR 509.1h, 510.1c). Blocks to come, and the costs of cards, are left out of account, so
 that the bound is never too small.
 """
@@ -16,35 +17,23 @@ from typing import Any, Final
 import msgspec
 
 from model.ability import abilities as a
-from model.ability import casting as w
 from model.ability import continuous as c
-from model.ability.instructions import AddMana
-from model.ability.keywords import expand, has_keyword
-from model.ability.terms import Filter, Number, This
+from model.ability.events import IsDealtDamage
+from model.ability.keywords import has_keyword
+from model.ability.object_instructions import Attach
+from model.ability.terms import Number, This
 from model.base import ObjectId, PlayerId, walk
-from model.card import Card
-from model.layers import activated, characteristics
+from model.layers import characteristics
 from model.state import Game, GameObject, Position, player_ref
+from solver.search.adds import MANY, NOTHING, Adds, both, together
 from solver.search.ask import Question
-from solver.search.growth import (
-    MANY,
-    NOTHING,
-    Adds,
-    adds,
-    both,
-    counter_size,
-    is_quick,
-    least_mana,
-    mana_of,
-    may_be_cast,
-    puts_larger,
-    size_in,
-    together,
-)
-from solver.search.spent import come_over
+from solver.search.growth import adds, aims, counter_size, is_quick, may_be_cast, puts_larger, size_in
+from solver.search.mana_left import Offer, cheaper, is_payable, least_cost, mana_left, most_for
+from solver.search.spent import all_records, come_over, crosses
 
 _BEFORE: Final = frozenset({"main1", "combat"})
 _DURING: Final = frozenset({"attackers", "blockers", "first damage"})
+_AFTER: Final = frozenset({"damage", "combat end", "main2", "end"})
 _BLOCKED: Final = frozenset({"blockers", "first damage"})
 _GONE: Final = frozenset({"normal", "token", "split", "transform", "modal_dfc"})
 
@@ -54,7 +43,8 @@ class Small(msgspec.Struct, frozen=True, gc=False):
     creatures may deal damage by their toughness; `again`: cards may be used again; `sets`: the least and the largest
     number that an effect sets as power; `haste`: whether what comes this turn may attack; `untaps`: creatures may be
     untapped; `loses`: abilities may be lost, and come back; `flash`: spells may be given it;
-    `cheaper`: spells cost at most so much mana less, None: they may cost nothing."""
+    `cheaper`: spells cost at most so much mana less, None: they may cost nothing, or not be cast at all; `moves`: what
+    is attached may go to another; `takes`: life is taken without combat too."""
 
     crosses: bool
     tough: bool
@@ -65,14 +55,16 @@ class Small(msgspec.Struct, frozen=True, gc=False):
     loses: bool
     flash: bool
     cheaper: int | None
+    moves: bool
+    takes: bool
 
 
 def stay_small(asked: Question, position: Position) -> Small | None:
-    """What creatures can come to in this game; None where nothing can be said. Only where nothing but combat takes
-    life, and in the last turn."""
+    """What creatures can come to in this game; None where nothing can be said. Only where nothing but combat and what
+    can be counted takes life, and in the last turn."""
     if asked.goal.horizon.last_turn != position.turn.number or position.turn.active != asked.player:
         return None
-    if position.delayed:
+    if position.delayed or any(one.while_ is not None for one in position.lasting):
         return None
     crossing = come_over(position, asked.player)
     records: list[tuple[Any, ...]] = [tuple(one.changes) for one in position.lasting]
@@ -80,6 +72,8 @@ def stay_small(asked: Question, position: Position) -> Small | None:
         if obj.face_down or any(counter_size(kind) >= MANY for kind, _ in obj.counters):
             return None
         records += [face.abilities for card in obj.cards for face in card.faces]
+    if crosses(position) and any(map(_multiplies, records)):
+        return None
     tough = any(isinstance(r, c.CanAlso) and "toughness" in r.what for one in records for r in walk(one))
     again = False
     for came in (False, True):
@@ -103,22 +97,38 @@ def stay_small(asked: Question, position: Position) -> Small | None:
     if found is None or (found.paid and (found.cheaper or found.mana >= MANY)):
         return None
     made = found.made if found.haste or found.quick else 0
-    once = bool(found.one or found.each or found.casts or (found.mana and found.paid))
+    once = bool(
+        found.one or found.each or found.casts or found.own or found.copies or found.taken or found.powers
+        or (found.mana and found.paid)
+    )  # fmt: skip
     if made >= MANY or (again and (once or made)) or (found.taps and found.untaps and once):
         return None
     numbers = [
         n.n for one in records for r in walk(one) if isinstance(r, c.SetsPT)
         for n in (r.power, r.toughness if tough else None) if isinstance(n, Number)
     ]  # fmt: skip
-    haste = found.haste or (found.quick and bool(found.twins))
-    loses = any(isinstance(r, c.Loses) for one in records for r in walk(one))
     # Given to spells or creatures, not printed.
     flash = any(
         isinstance(r, a.Keyword) and r.name == "flash"
         for one in records for x in one for r in walk(x) if r is not x
     )  # fmt: skip
-    sets = min(numbers, default=MANY), max([found.sets, *numbers])
-    return Small(crossing, tough, again, sets, haste, found.untaps, loses, flash, _cheaper(records))
+    return Small(
+        crosses=crossing, tough=tough, again=again, sets=(min(numbers, default=MANY), max([found.sets, *numbers])),
+        haste=found.haste or (found.quick and bool(found.twins)), untaps=found.untaps,
+        loses=any(isinstance(r, c.Loses) for one in records for r in walk(one)), flash=flash,
+        cheaper=None if found.puts else cheaper(records),
+        moves=again or any(isinstance(r, Attach) for one in records for r in all_records(one)),
+        takes=bool(found.taken or found.powers or any(x[3] for x in found.paid) or any(x[3:] for x in found.copies)),
+    )  # fmt: skip
+
+
+@functools.lru_cache(maxsize=20_000)
+def _multiplies(records: tuple[Any, ...]) -> bool:
+    """Whether damage to a player is replaced: who that is changes with the controller."""
+    return any(
+        isinstance(r, c.Instead) and isinstance(r.event, IsDealtDamage) and not isinstance(r.event.to, This)
+        for r in all_records(records)
+    )
 
 
 def _has_larger(position: Position, records: list[tuple[Any, ...]]) -> bool:
@@ -134,7 +144,7 @@ def _held(gains: c.Gains) -> Adds | None:
 
 
 def fall_short(asked: Question, position: Position, small: Small) -> bool:
-    """Whether all that can still deal combat damage this turn is too small together to win."""
+    """Whether all that can still take life this turn is too little together to win."""
     most = most_damage(asked, position, small)
     return most is not None and most < position.players[1 - asked.player].life
 
@@ -146,34 +156,27 @@ def most_damage(asked: Question, position: Position, small: Small) -> int | None
         return None
     if turn.active != goal.player or turn.extra or position.due is None or position.due.kind != "priority":
         return None
-    if turn.step not in _BEFORE and turn.step not in _DURING:
+    if turn.step not in _BEFORE and turn.step not in _DURING and not (small.takes and turn.step in _AFTER):
         return None
     if position.zones.get(("stack", -1)) or position.pending or position.frames or position.delayed:
+        return None
+    if any(one.while_ is not None for one in position.lasting):
         return None
     return _Sum(position, goal.player, small).total()
 
 
 class _Sum:
-    """The sums for one position."""
+    """The sums for one position. `left`: what cards may still add to combat; `ever`: what they may still do in the
+    turn; `there`: what permanents may."""
 
     def __init__(self, position: Position, player: PlayerId, small: Small) -> None:
         self.position, self.player, self.small = position, player, small
         self.game = Game(position)
-        self.left = NOTHING
-        self.there = NOTHING
-        self.hand: list[tuple[int, Adds]] = []
+        self.left = self.ever = self.there = NOTHING
+        self.trample = False
         for obj in position.objects.values():
-            holds = obj.zone in ("battlefield", "command")
-            mine = holds and len(obj.card.faces) == 1 and not obj.copy_of and not small.loses
-            mine = mine and characteristics(self.game, obj.id).controller == player
-            for found in self._adds(obj, theirs=obj.owner != player and not small.crosses):
-                if _is_used(obj) and not small.again and not found.late:
-                    continue
-                self.left = both(self.left, _still(found, mine=mine, there=holds)) or self.left
-                if obj.zone == "hand" and small.cheaper is not None:
-                    self.hand.append((_least_mana(obj.card, small.cheaper), found))
-                if holds:
-                    self.there = both(self.there, found) or self.there
+            self._read(obj)
+        self.trample = self.trample or self.trample
         lasting = [tuple(one.changes) for one in position.lasting]
         self.lowered = sum(map(_lowers, position.objects.values())) + sum(map(_lowering, lasting))
         self.raised = self.there.attached + self.there.all + self.there.holds + self.there.holds_each
@@ -185,20 +188,50 @@ class _Sum:
             for card in obj.cards
             for face in card.faces
         )
+        self.twice = self.left.twice or any(map(_strikes_twice, lasting))
+        self.mana = (
+            None if small.untaps or self.there.mana >= MANY else mana_left(self.game, player, min(self.left.mana, MANY))
+        )
 
-    def _adds(self, obj: GameObject, *, theirs: bool = False) -> Iterator[Adds]:
+    def _read(self, obj: GameObject) -> None:
+        """Adds what the object may still do."""
+        holds = obj.zone in ("battlefield", "command")
+        mine = holds and len(obj.card.faces) == 1 and not obj.copy_of and not self.small.loses
+        mine = mine and characteristics(self.game, obj.id).controller == self.player
+        theirs = obj.owner != self.player and not self.small.crosses
+        stays = holds and obj.attached_to and not self.small.moves
+        for read in self._adds(obj, theirs=theirs):
+            if (found := self._yet(obj, read)) is None:
+                continue
+            self.trample = self.trample or (found.keeps and not stays)
+            self.left = both(self.left, _still(found, mine=mine, there=holds)) or self.left
+            if holds:
+                self.there = both(self.there, found) or self.there
+        if self.small.takes:
+            for read in self._adds(obj, theirs=theirs, ever=True):
+                if (found := self._yet(obj, read)) is not None:
+                    self.ever = both(self.ever, found) or self.ever
+
+    def _yet(self, obj: GameObject, found: Adds) -> Adds | None:
+        """What is left of it where the card is."""
+        if not _is_used(obj) or self.small.again or found.late or found.lingers:
+            return found
+        return Adds(copies=found.copies) if found.copies else None
+
+    def _adds(self, obj: GameObject, *, theirs: bool = False, ever: bool = False) -> Iterator[Adds]:
         """What each face of the object may add."""
+        where = self._where(obj, ever=ever)
         for card in obj.cards:
             for face in card.faces:
-                found = adds(face.abilities, theirs, self.small.tough, self._where(obj))
+                found = adds(face.abilities, theirs, self.small.tough, where)
                 if found is not None:
                     yield found
 
-    def _where(self, obj: GameObject) -> str:
-        """Where the object is, as `adds` asks it."""
+    def _where(self, obj: GameObject, *, ever: bool = False) -> str:
+        """Where the object is, as `adds` asks it. `ever`: another main phase comes."""
         if self.small.again:
             return ""
-        fights = self.position.turn.step != "main1"
+        fights = self.position.turn.step != "main1" and not ever
         if obj.zone == "battlefield":
             return "fights" if fights else "came"
         return "stays" if fights and not self._is_quick(obj) else ""
@@ -207,53 +240,115 @@ class _Sum:
         """Whether the card may still be cast in combat."""
         return self.small.flash or obj.zone == "command" or any(is_quick(f.abilities, f.types) for f in obj.card.faces)
 
-    def total(self) -> int | None:
-        left, turn = self.left, self.position.turn
-        fighting = list(self._fighting())
-        total, n = sum(size for _, size in fighting), len(fighting)
-        if turn.step in _BEFORE and (self.small.haste or left.quick):
-            more = list(self._coming({obj.id for obj, _ in fighting}))
-            total, n = total + sum(more) + left.tokens + left.made * self.raised, n + len(more) + left.made
-        if not n:
-            return 0
-        total += left.one + left.holds + self._attached({obj.id for obj, _ in fighting})
-        total += (left.each + left.all + left.holds_each) * n
-        for fits, one, each in left.casts:
-            total += self._castable(fits) * (one + each * n)
-        if left.paid:
-            mana = self._mana()
-            if mana is None:
-                return None
-            total += max(mana * (one + n * many) // cost for cost, one, many in left.paid)
-        total -= self._too_dear(n)
-        twice = (
-            left.twice
-            or left.double
-            or any(has_keyword(characteristics(self.game, obj.id), "double strike") for obj, _ in fighting)
-        )
-        return total * (1 + left.twins) * (2 if twice else 1)
+    # --- all together ---------------------------------------------------------------------------------------------
 
-    def _too_dear(self, n: int) -> int:
-        """What the cards in the hand would add to so many creatures and there is not the mana for."""
-        strikes = 2 if self.left.first else 1
-        values = [
-            (cost, x.one + x.holds + x.attached * strikes + (x.each + x.all + x.holds_each) * n)
-            for cost, x in self.hand
-        ]
-        whole = sum(value for _, value in values)
-        mana = self._mana() if whole else None
-        if mana is None or mana >= sum(cost for cost, _ in values):
+    def total(self) -> int | None:
+        """Combat, and what else takes life."""
+        left, before = self.left, self.position.turn.step in _BEFORE
+        fighting = list(self._fighting())
+        coming: list[tuple[GameObject, int]] = []
+        if before and (self.small.haste or left.quick):
+            coming = list(self._coming({obj.id for obj, _ in fighting}))
+        made = left.made if before and (self.small.haste or left.quick) else 0
+        n = len(fighting) + len(coming) + made
+        largest = self._largest() if self.small.takes else 0
+        if (left.paid or self.ever.paid) and self.mana is None:
+            return None
+        total = self._outside(largest)
+        several = {obj.id: self._strikes(obj) for obj, _ in (*fighting, *coming)}
+        strikes = max([2 if self.twice or (made and left.double) else 1, *several.values()])
+        own = {
+            (obj.id, spell.id): several[obj.id] * self._by_own(obj, spell)
+            for obj, _ in (*fighting, *coming) for spell in self._castable() if spell.id != obj.id
+        }  # fmt: skip
+        if n:
+            total += sum(size * several[obj.id] for obj, size in (*fighting, *coming)) + sum(own.values())
+            total += strikes * self._added(n, {obj.id for obj, _ in fighting})
+            if made:
+                total += strikes * (left.tokens + made * self.raised)
+        total -= self._too_dear(n, strikes, {obj.id: size for obj, size in coming}, own, largest)
+        return total * (1 + left.twins)
+
+    def _added(self, n: int, there: set[ObjectId]) -> int:
+        """What is added to so many creatures."""
+        left = self.left
+        total = left.one + left.holds + self._attached(there) + (left.each + left.all + left.holds_each) * n
+        total += sum(self._by_casting(obj, left, n) for obj in self._castable())
+        total += sum(one + each * n for cost, one, each, *_ in left.copies if self._affords(cost))
+        if left.paid and self.mana is not None:
+            total += max(self.mana.total * (one + n * many) // cost for cost, one, many, _ in left.paid)
+        return total
+
+    def _outside(self, largest: int) -> int:
+        """What takes life without combat, `largest` being the power of the largest creature."""
+        ever = self.ever
+        total = ever.taken + ever.powers * largest
+        total += sum(taken + powers * largest for cost, _, _, taken, powers in ever.copies if self._affords(cost))
+        if ever.paid and self.mana is not None:
+            total += max(self.mana.total * taken // cost for cost, _, _, taken in ever.paid)
+        return total
+
+    def _affords(self, cost: int) -> bool:
+        return self.mana is None or self.mana.total >= cost
+
+    def _strikes(self, obj: GameObject) -> int:
+        """How often the creature may deal combat damage."""
+        double = self.twice or any(found.double for found in self._adds(obj))
+        if self.left.twins and self.left.double:
+            double = True
+        if obj.zone == "battlefield":
+            double = double or has_keyword(characteristics(self.game, obj.id), "double strike")
+        return 2 if double else 1
+
+    def _too_dear(
+        self, n: int, strikes: int, coming: dict[ObjectId, int], own: dict[tuple[ObjectId, ObjectId], int], largest: int
+    ) -> int:
+        """What the cards in the hand would do for so many creatures and there is not the mana for. `own`: what a
+        spell adds to a creature by an ability of that creature's."""
+        if self.small.cheaper is None or self.mana is None:
             return 0
-        best = [0] * (mana + 1)
-        for cost, value in values:
-            for have in range(mana, cost - 1, -1):
-                best[have] = max(best[have], best[have - cost] + value)
-        return whole - best[mana]
+        offers: list[Offer] = []
+        pairs: dict[tuple[ObjectId, ObjectId], int] = {}
+        hand = self.game.zone("hand", self.player)
+        castable = {obj.id for obj in self._castable()}
+        for i in hand:
+            obj = self.game.objects[i]
+            value = coming.get(i, 0) * self._strikes(obj)
+            if n and i in castable:
+                value += strikes * self._by_casting(obj, self.left, n)
+                value += sum(more for (other, spell), more in own.items() if spell == i and other not in hand)
+                pairs |= {(other, i): more for (other, spell), more in own.items() if spell == i and other in hand}
+            for x in self._adds(obj) if n else ():
+                attached = x.attached * (2 if self.left.first and self.small.moves else 1)
+                value += strikes * (x.one + x.holds + attached + (x.each + x.all + x.holds_each) * n)
+            for x in self._adds(obj, ever=True) if self.small.takes else ():
+                value += x.taken + x.powers * largest
+            offers.append((i, value, least_cost(obj.card, self.small.cheaper)))
+        return sum(value for _, value, _ in offers) + sum(pairs.values()) - most_for(self.mana, offers, pairs)
+
+    def _largest(self) -> int:
+        """The power of a creature, with all that may make it larger."""
+        ever = self.ever
+        sizes = [ever.tokens + self.raised if ever.made else 0]
+        for obj in self.position.objects.values():
+            if obj.zone == "battlefield" and "Creature" in characteristics(self.game, obj.id).types:
+                sizes.append(self._size(obj))
+            elif (itself := self._itself(obj)) is not None:
+                sizes.append(itself)
+        total = max(sizes) + ever.one + ever.each + ever.all + ever.holds + ever.holds_each
+        total += 2 * ever.attached + sum(one + each for _, one, each, *_ in ever.copies)
+        total += sum(
+            self._by_casting(spell, ever, 1) + sum(self._by_own(obj, spell) for obj in self.position.objects.values())
+            for spell in self._castable(ever=True)
+        )
+        if ever.paid and self.mana is not None:
+            total += max(self.mana.total * (one + each) // cost for cost, one, each, _ in ever.paid)
+        return total
 
     def _attached(self, there: set[ObjectId]) -> int:
         """What is added to what something is attached to. What is attached to a creature that fights is in it; between
         two steps of combat damage it may go on to another."""
-        if self.left.first:
+        if self.left.first and self.small.moves:
             return 2 * self.left.attached
         return self.left.attached - sum(
             found.attached
@@ -318,7 +413,7 @@ class _Sum:
             return None
         return max([found, self.small.sets[1], *printed]) + self._counters(obj) + self.raised
 
-    def _coming(self, there: set[ObjectId]) -> Iterator[int]:
+    def _coming(self, there: set[ObjectId]) -> Iterator[tuple[GameObject, int]]:
         """The creatures that may come and attack this turn."""
         for obj in self.position.objects.values():
             if obj.id in there or (obj.owner != self.player and not self.small.crosses):
@@ -327,37 +422,36 @@ class _Sum:
                 continue
             printed = self._printed(obj)
             if printed and (obj.zone != "battlefield" or obj.owner != self.player or obj.sick):
-                yield max([*printed, self.small.sets[1]]) + self._counters(obj) + self.raised
+                yield obj, max([*printed, self.small.sets[1]]) + self._counters(obj) + self.raised
 
-    def _castable(self, fits: Filter) -> int:
-        """At most so many spells that fit may still be cast."""
-        return sum(
-            may_be_cast(face, fits)
-            for obj in self.position.objects.values()
-            if obj.owner == self.player and obj.zone != "battlefield" and self._where(obj) != "stays"
-            for face in obj.card.faces
-            if not face.is_land
-            and (not _is_used(obj) or any(x.late for x in (adds(face.abilities, False, self.small.tough),) if x))
-        )
-
-    def _mana(self) -> int | None:
-        """At most so much mana; None where nothing can be said."""
-        if self.small.untaps or self.there.mana >= MANY:
-            return None
-        total = len(self.position.players[self.player].pool) + self.left.mana
+    def _castable(self, *, ever: bool = False) -> Iterator[GameObject]:
+        """The cards that may still be cast."""
         for obj in self.position.objects.values():
-            if obj.zone == "hand" and obj.owner == self.player and obj.card.faces[0].is_land:
-                total += 1
-            if obj.zone == "battlefield" and characteristics(self.game, obj.id).controller == self.player:
-                tapping = [0]
-                for ability in activated(self.game, obj.id):
-                    made = sum(mana_of(r) for r in walk(ability) if isinstance(r, AddMana))
-                    if a.TapSelf() in ability.costs:
-                        tapping.append(0 if obj.tapped else made)
-                    else:
-                        total += made
-                total += max(tapping)
-        return total if total < MANY else None
+            if obj.owner != self.player or obj.zone == "battlefield" or self._where(obj, ever=ever) == "stays":
+                continue
+            late = (adds(face.abilities, False, self.small.tough) for face in obj.card.faces)
+            if _is_used(obj) and not self.small.again and not any(x.late for x in late if x):
+                continue
+            less = self.small.cheaper
+            if less is None or self.mana is None or is_payable(least_cost(obj.card, less), self.mana):
+                yield obj
+
+    def _by_casting(self, obj: GameObject, of: Adds, n: int) -> int:
+        """What is added to so many creatures where the card is cast."""
+        total = 0
+        for face in obj.card.faces:
+            if face.is_land:
+                continue
+            total += sum(one + each * n for fits, one, each in of.casts if may_be_cast(face, fits))
+        return total
+
+    def _by_own(self, obj: GameObject, spell: GameObject) -> int:
+        """What the spell adds to the creature by an ability of that creature's."""
+        return sum(
+            one * (aims(face.abilities) if aimed else 1)
+            for found in self._adds(obj) for fits, one, aimed in found.own
+            for face in spell.card.faces if not face.is_land and may_be_cast(face, fits)
+        )  # fmt: skip
 
 
 def _is_used(obj: GameObject) -> bool:
@@ -371,49 +465,6 @@ def _still(found: Adds, *, mine: bool, there: bool) -> Adds:
     if not there or not (found.all or found.mana):
         return found
     return msgspec.structs.replace(found, all=0 if mine else found.all, mana=0)
-
-
-_OTHER_COSTS: Final = w.PaymentHelp | w.CastWay | a.AlternativeCost
-
-
-def _cheaper(records: list[tuple[Any, ...]]) -> int | None:
-    """By how much mana at most spells are made cheaper (CR 601.2f), beside what a card says of itself; None where they
-    may be given other costs."""
-    total = 0
-    for one in records:
-        for ability in one:
-            if isinstance(ability, a.Keyword | w.PaymentHelp | w.CastWay | a.AlternativeCost):
-                continue
-            for r in walk(ability):
-                if isinstance(r, _OTHER_COSTS) or (isinstance(r, a.Keyword) and _changes_costs(r)):
-                    return None
-                if isinstance(r, a.CostChange) and not r.more and not r.of_abilities and not isinstance(r.what, This):
-                    if r.times is not None:
-                        return None
-                    total += least_mana(r.by)
-    return total
-
-
-def _changes_costs(keyword: a.Keyword) -> bool:
-    return any(isinstance(r, _OTHER_COSTS) for x in expand(keyword) if x != keyword for r in walk(x))
-
-
-@functools.lru_cache(maxsize=20_000)
-def _least_mana(card: Card, cheaper: int) -> int:
-    """At least so much mana is spent to cast the card from a hand."""
-    found = []
-    for face in card.faces:
-        said = [x for one in face.abilities for x in (one, *expand(one))]
-        other = any(isinstance(x, _OTHER_COSTS) for x in said)
-        if other or any(isinstance(x, a.Activated) and x.zone == "hand" for x in said):
-            return 0
-        own = 0
-        for r in (r for x in said for r in walk(x)):
-            if isinstance(r, a.CostChange) and not r.more:
-                own += least_mana(r.by) if r.times is None else MANY
-        if not face.is_land:
-            found.append(max(0, least_mana(face.mana_cost) - cheaper - own))
-    return min(found, default=0)
 
 
 def _lowers(obj: GameObject) -> int:
@@ -440,6 +491,12 @@ def _modified(records: tuple[Any, ...]) -> Iterator[tuple[int, int]]:
                 n.n if isinstance(n, Number) and r.times is None else MANY for n in (r.power, r.toughness)
             )
             yield power, toughness
+
+
+@functools.lru_cache(maxsize=20_000)
+def _strikes_twice(records: tuple[Any, ...]) -> bool:
+    """Whether double strike is given."""
+    return any(isinstance(r, a.Keyword) and r.name == "double strike" for r in all_records(records))
 
 
 @functools.lru_cache(maxsize=20_000)

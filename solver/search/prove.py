@@ -25,7 +25,7 @@ from solver.search.only_combat import Small, fall_short, stay_small
 from solver.search.order import Order, look
 from solver.search.proof import Move, Proof, Replies, Won
 from solver.search.remember import ANY_NUMBER, PROVED, REFUTED, UNKNOWN, Known, Table
-from solver.search.spent import is_spent, takes_no_life
+from solver.search.spent import is_spent, takes_countable_life, takes_no_life
 from solver.search.whole import outcome, proof_of
 
 FREE: Final = 1 << 30
@@ -76,7 +76,8 @@ class Prover:
         position = run(position)
         self.bounded = self.rules.bounds and known_to_bounds(position)
         self.spends = self.rules.bounds and takes_no_life(self.asked, position)
-        self.small = stay_small(self.asked, position) if self.spends else None
+        counts = self.spends or (self.rules.bounds and takes_countable_life(self.asked, position))
+        self.small = stay_small(self.asked, position) if counts else None
         self._unread = any(unsupported_in_card(o.card) for o in position.objects.values())
         return position
 

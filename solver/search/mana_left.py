@@ -1,0 +1,194 @@
+"""At most so much mana this turn, and the most that cards in a hand bring for it.
+
+Owns: `Mana`, made by `mana_left`; `least_cost` of a card in a hand, and `most_for` of several. Each colour is a limit
+of its own: a card that costs {R}{R} needs two mana that may be red. How costs become smaller is judged once
+(`cheaper`).
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from model.ability import abilities as a
+from model.ability import casting as w
+from model.ability import continuous as c
+from model.ability.events import ZoneChanges
+from model.ability.instructions import AddMana
+from model.ability.keywords import expand
+from model.ability.terms import Number, This
+from model.base import PlayerId, Record, walk
+from model.card import Card
+from model.layers import activated, characteristics
+from model.mana import ManaCost
+from model.state import Game
+from solver.search.adds import MANY
+
+_COLORS: Final = "WUBRGC"
+_OTHER_COSTS: Final = w.PaymentHelp | w.CastWay | a.AlternativeCost
+_FEW: Final = 12
+
+
+class Mana(msgspec.Struct, frozen=True, gc=False):
+    """At most so much in all, and of each type."""
+
+    total: int
+    of: dict[str, int]
+
+
+class Cost(msgspec.Struct, frozen=True, gc=False):
+    """At least so much is paid in all, and of each type."""
+
+    total: int = 0
+    of: tuple[tuple[str, int], ...] = ()
+
+
+Offer = tuple[int, int, Cost]
+"""Which card, what it is worth, what it costs."""
+
+
+def least_mana(cost: ManaCost) -> int:
+    """The least mana that pays it: {2/W} may be paid with one, {W/P} with life (CR 107.4e, 107.4f)."""
+    return sum(1 if s.types and s.generic else s.mana_value for s in cost.symbols if not s.life)
+
+
+def mana_of(do: AddMana) -> int:
+    """At most so much mana at once."""
+    if do.count is not None and not isinstance(do.count, Number):
+        return MANY
+    times = do.count.n if isinstance(do.count, Number) else 1
+    if do.among is not None or do.each:
+        return max(6, times)
+    return max((len(one) for one in do.options), default=1) * times
+
+
+def mana_left(game: Game, player: PlayerId, more: int) -> Mana | None:
+    """What is in the pool, what permanents make without being untapped, a land for each in the hand, and so much
+    more of any type; None where that has no end."""
+    pool = game.players[player].pool
+    of = {color: more + sum(n for unit, n in pool.units if unit.type == color) for color in _COLORS}
+    total = len(pool) + more
+    for i in game.zone("hand", player):
+        if game.objects[i].card.faces[0].is_land:
+            total, of = total + 1, {color: n + 1 for color, n in of.items()}
+    for i in game.zone("battlefield"):
+        if characteristics(game, i).controller != player:
+            continue
+        tapping = dict.fromkeys(("", *_COLORS), 0)
+        for ability in activated(game, i):
+            taps = a.TapSelf() in ability.costs
+            if taps and game.objects[i].tapped:
+                continue
+            for kind in tapping:
+                made = sum(_made(r, kind) for r in walk(ability) if isinstance(r, AddMana))
+                if taps:
+                    tapping[kind] = max(tapping[kind], made)
+                elif kind:
+                    of[kind] += made
+                else:
+                    total += made
+        total += tapping[""]
+        of = {color: n + tapping[color] for color, n in of.items()}
+    return Mana(total, of) if total < MANY else None
+
+
+def _made(do: AddMana, kind: str) -> int:
+    """At most so much of that type, or in all."""
+    if not kind or do.any_color or do.combination or do.among is not None or do.each or do.count is not None:
+        return mana_of(do)
+    return max((one.count(kind) for one in do.options), default=mana_of(do))
+
+
+def cheaper(records: list[tuple[Any, ...]]) -> int | None:
+    """By how much mana at most spells are made cheaper (CR 601.2f), beside what a card says of itself; None where they
+    may be given other costs, or be cast from where nothing is said of a cost."""
+    total = 0
+    for one in records:
+        for ability in one:
+            if isinstance(ability, a.Keyword | w.PaymentHelp | w.CastWay | a.AlternativeCost):
+                continue
+            for r in walk(ability):
+                if isinstance(r, _OTHER_COSTS | c.Permit) or (isinstance(r, a.Keyword) and _changes_costs(r)):
+                    return None
+                if isinstance(r, a.CostChange) and not r.more and not r.of_abilities and not isinstance(r.what, This):
+                    if r.times is not None or any(s.types for s in r.by.symbols):
+                        return None
+                    total += least_mana(r.by)
+    return total
+
+
+def _changes_costs(keyword: a.Keyword) -> bool:
+    return any(isinstance(r, _OTHER_COSTS) for x in expand(keyword) if x != keyword for r in walk(x))
+
+
+@functools.lru_cache(maxsize=20_000)
+def least_cost(card: Card, less: int) -> Cost:
+    """At least that is paid to cast the card from a hand."""
+    found: list[Cost] = []
+    for face in card.faces:
+        said = [x for one in face.abilities for x in (one, *expand(one))]
+        if any(isinstance(x, _OTHER_COSTS) or _acts_without(x) for x in said):
+            return Cost()
+        own, colored = 0, False
+        for r in (r for x in said for r in walk(x)):
+            if isinstance(r, a.CostChange) and not r.more:
+                own += least_mana(r.by) if r.times is None else MANY
+                colored = colored or any(s.types for s in r.by.symbols)
+        if not face.is_land:
+            total = max(0, least_mana(face.mana_cost) - less - own)
+            found.append(Cost(total, () if colored else _of(face.mana_cost)))
+    if len(found) == 1:
+        return found[0]
+    return Cost(min((cost.total for cost in found), default=0))
+
+
+def _acts_without(ability: Record) -> bool:
+    """Whether the ability may do something though the card was not cast."""
+    match ability:
+        case a.Activated(zone=zone):
+            return zone != "battlefield"
+        case a.Static(zone=zone):
+            return zone not in ("battlefield", "stack", "all")
+        case a.Triggered(when=ZoneChanges(what=This(), from_=from_, to=to)):
+            return to != "battlefield" and from_ != "battlefield"
+        case a.Triggered(zone=zone):
+            return zone not in ("battlefield", "stack")
+        case _:
+            return False
+
+
+def _of(cost: ManaCost) -> tuple[tuple[str, int], ...]:
+    """The mana of each type that nothing else pays."""
+    needed = [s.types[0] for s in cost.symbols if len(s.types) == 1 and not s.generic and not s.life]
+    return tuple((color, needed.count(color)) for color in _COLORS if color in needed)
+
+
+def is_payable(cost: Cost, mana: Mana) -> bool:
+    """Whether the mana may be enough."""
+    return cost.total <= mana.total and all(mana.of[color] >= n for color, n in cost.of)
+
+
+def most_for(mana: Mana, offers: Iterable[Offer], pairs: dict[tuple[int, int], int]) -> int:
+    """The most value that can be had for the mana, each once. `pairs`: what two are worth together besides."""
+    of_use = {n for pair in pairs for n in pair}
+    worth = [x for x in offers if (x[1] or x[0] in of_use) and is_payable(x[2], mana)]
+    if len(worth) > _FEW:
+        return sum(value for _, value, _ in worth) + sum(pairs.values())
+    return _best(mana.total, mana.of, worth, pairs, ())
+
+
+def _best(
+    total: int, of: dict[str, int], offers: Sequence[Offer], pairs: dict[tuple[int, int], int], chosen: tuple[int, ...]
+) -> int:
+    if not offers:
+        return 0
+    (name, value, cost), rest = offers[0], offers[1:]
+    without = _best(total, of, rest, pairs, chosen)
+    if cost.total > total or any(of[color] < n for color, n in cost.of):
+        return without
+    left = {**of, **{color: of[color] - n for color, n in cost.of}}
+    value += sum(pairs.get((name, other), 0) + pairs.get((other, name), 0) for other in chosen)
+    return max(without, value + _best(total - cost.total, left, rest, pairs, (*chosen, name)))
