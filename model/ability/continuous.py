@@ -127,7 +127,7 @@ class Loses(Change, frozen=True, gc=False):
 
 class GainsAbilitiesOf(Change, frozen=True, gc=False):
     """Layer 6: "has all activated abilities of ..." (CR 613.1f): those of the kind `which` ("activated", "loyalty",
-    "triggered") that the objects have."""
+    "triggered", and of keywords "protection", "landwalk") that the objects have."""
 
     layer: ClassVar[str] = "6"
     of: Objects

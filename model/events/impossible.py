@@ -25,12 +25,14 @@ from model.state import Game
 from model.state.history import number
 from model.state.objects import is_player, player_of
 
+KEEPS_DAMAGE = "have damage removed in the cleanup step"
+"""A word of `Cant`: an exception to CR 514.2."""
 CANT_WORDS = frozenset({
     "be destroyed", "be sacrificed", "be regenerated", "have counters put on it", "have counters put on them",
     "have +1/+1 counters put on it", "have -1/-1 counters put on it",
     "become untapped", "untap", "transform", "be turned face up", "enter the battlefield", "gain life", "lose life",
     "draw cards", "lose the game", "win the game", "get counters", "leave the battlefield", "be prevented",
-    "be tapped", "become tapped", "search libraries",
+    "be tapped", "become tapped", "search libraries", KEEPS_DAMAGE,
 })  # fmt: skip
 """What `Cant` may say that is heeded here."""
 

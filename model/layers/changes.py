@@ -359,13 +359,17 @@ def _gains_of(context: Context, draft: Draft, change: GainsAbilitiesOf, timestam
                 draft.gain(ability, timestamp)
 
 
-KINDS: Final = ("activated", "triggered", "loyalty")
+OF_SEVERAL: Final = ("protection", "landwalk")
+"""Keywords of which an object has one of several kinds."""
+KINDS: Final = ("activated", "triggered", "loyalty", *OF_SEVERAL)
 """What `GainsAbilitiesOf` may say."""
 
 
 @functools.lru_cache(maxsize=20_000)
 def is_of_kind(ability: Ability, which: str) -> bool:
     """Whether the ability, or all that a keyword stands for, is of the kind."""
+    if which in OF_SEVERAL:
+        return isinstance(ability, Keyword) and is_kind(ability, which)
     inner = expand(ability)
     kind = Triggered if which == "triggered" else Activated
     if not inner or not all(isinstance(a, kind) for a in inner):

@@ -6,8 +6,9 @@ from model.ability.continuous import PlayerRule
 from model.base import PlayerId
 from model.evaluate import amount
 from model.events import discard
+from model.events.impossible import KEEPS_DAMAGE
 from model.events.matching import player_meets
-from model.events.rules import active_statics, player_has
+from model.events.rules import active_statics, cant, player_has
 from model.state import Decision, Game
 from model.state.work import owner
 from model.turn import durations
@@ -28,7 +29,7 @@ def cleanup(game: Game, frame: Cleanup) -> None:
         discard(game, as_tuple(answer), by=player)
     for i in game.zone("battlefield"):
         obj = game.objects[i]
-        if obj.damage or obj.deathtouched:
+        if (obj.damage or obj.deathtouched) and not cant(game, i, KEEPS_DAMAGE):
             game.update(i, damage=0, deathtouched=False)
     durations.end_of_turn(game)
     # CR 514.3a: if anything is to be done or stacked, the active player gets priority, and another step follows.

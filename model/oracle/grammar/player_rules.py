@@ -124,14 +124,6 @@ def add(g: Grammar) -> None:
         rule="untap at most",
         who=You(),
     )
-    g.words(
-        "static",
-        {
-            "damage isn't removed from creatures during cleanup steps": PlayerRule(
-                "damage stays", EachPlayer("player", "")
-            )
-        },
-    )
     leaves = _Leaves()
     g.rule(
         "static",

@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import Keyword, Static
+from model.ability.conditions import Exists
+from model.ability.continuous import Affects, Gains, GainsAbilitiesOf
 from model.ability.instructions import If, Sequence
-from model.ability.terms import HasKeyword
+from model.ability.terms import All, HasKeyword
 from model.base import Record, walk
 from model.oracle.engine import Grammar
 
@@ -34,6 +36,9 @@ def _known(value: Any) -> bool:
 
 def _name(value: Any) -> str | None:
     """The keyword that is given, if it is one that the condition asks for."""
+    several = next((r.which for r in walk(value) if isinstance(r, GainsAbilitiesOf)), None)
+    if several is not None:
+        return several
     given = {r.name for r in walk(value) if isinstance(r, Keyword)}
     asked = {r.name for r in walk(value) if isinstance(r, HasKeyword)}
     return next(iter(given)) if len(given) == 1 and given == asked else None
@@ -59,7 +64,26 @@ def _all_of(first: Any, names: tuple[str, ...]) -> tuple[Any, ...] | None:
 
 
 def _statics(first: Static, names: tuple[str, ...]) -> tuple[Static, ...] | None:
-    return _all_of(first, names) if first.condition is not None else None
+    old = _name(first) if first.condition is not None else None
+    if old is None or old in _OF_SEVERAL:
+        return None
+    found: list[Static] = [first]
+    for name in names:
+        one = _each_kind(first, name) if name in _OF_SEVERAL else _said_of(first, old, name)
+        if one is None:
+            return None
+        found.append(one)
+    return tuple(found)
+
+
+def _each_kind(first: Static, name: str) -> Static | None:
+    """Protection and landwalk: each kind of them that the objects have which the condition speaks of."""
+    match first:
+        case Static(effects=(Affects(what=what, changes=(Gains(),)),), condition=Exists(what=All() as those, who=None)):
+            old = _name(first) or ""
+            of = _said_of(those, old, name)
+            return Static((Affects(what, (GainsAbilitiesOf(of, name, SAME),)),), zone=first.zone)
+    return None
 
 
 def _of_statics(value: Any) -> dict[str, Any] | None:

@@ -159,6 +159,11 @@ def _affects(g: Grammar) -> None:
             "activate abilities of",
         ),
         ("you control {what:attached}", GainsControl(You()), "control"),
+        (
+            "damage isn't removed from {what:affected} during cleanup steps",
+            Cant("have damage removed in the cleanup step"),
+            "damage isn't removed",
+        ),
         ("counters can't be put on {what:affected}", Cant("have counters put on it"), "counters can't"),
         (
             "you may choose not to untap {what:affected} during your untap step",
