@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from model.ability.continuous import Forbid
 from model.ability.keywords import has_keyword
+from model.base import PlayerId
 from model.events.event import (
     CountersEvent,
     CreatesTokens,
@@ -38,10 +39,13 @@ CANT_WORDS = frozenset({
 
 KEEPS_LIFE = "damage leaves life"
 """A `PlayerRule` with a number: damage that would make the life total less makes it that number instead."""
+KEEPS_FROM = "opponents can't cause one to "
+"""A `PlayerRule`, before the act: what spells and abilities of opponents do and ask for (CR 101.2)."""
 PLAYER_WORDS = frozenset({
     "can't gain life", "can't lose life", "life total can't change", "can't lose the game", "can't win the game",
     "can't draw cards", "can't get counters", "damage can't be prevented", "can't get poison counters",
     "combat damage can't be prevented", "can't search libraries", KEEPS_LIFE, "damage costs no life",
+    *(KEEPS_FROM + act for act in ("sacrifice", "discard")),
 })  # fmt: skip
 """What `PlayerRule` or `Forbid` may say that is heeded here; the words without "can't" too."""
 
@@ -85,6 +89,11 @@ def cannot(game: Game, event: Event) -> bool:
             if event.act == "win the game":
                 return player_has(game, event.player, "can't win the game", "win the game")
     return False
+
+
+def is_spared(game: Game, act: str, player: PlayerId, by: PlayerId) -> bool:
+    """Whether no spell or ability that `by` controls can cause the player to do that."""
+    return player != by and player_has(game, player, KEEPS_FROM + act)
 
 
 UNPREVENTABLE = ("damage can't be prevented", "be prevented", "have its damage prevented")

@@ -3,11 +3,14 @@ special actions and costs during resolution (CR 118.12)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
-from model.ability.abilities import Activated, Cost, OnlyDuring, SorcerySpeed, Waterbend
+from model.ability.abilities import Activated, Cost, DiscardCost, OnlyDuring, SacrificeCost, SorcerySpeed, Waterbend
 from model.base import IllegalPlay, ObjectId, PlayerId, Reason
 from model.events import player_acts
+from model.events.impossible import is_spared
 from model.layers import activated, characteristics
 from model.mana import ManaUnit
 from model.pay.charge import Charge, TotalCost
@@ -97,6 +100,9 @@ def _name(game: Game, object_id: ObjectId) -> str:
 # --- during resolution ----------------------------------------------------------------------------------------------
 
 
+_ACTS: Final = {SacrificeCost: "sacrifice", DiscardCost: "discard"}
+
+
 def ask_payment(
     game: Game, player: PlayerId, costs: tuple[Cost, ...], scope: Scope, *, words: str = "", may: bool = True,
     x_is_open: bool = False,
@@ -109,7 +115,8 @@ def ask_payment(
     charge = Charge("other", player, scope.source, costs, x=None if x_is_open else scope.x, name=words)
     payer = msgspec.structs.replace(scope, controller=player, event=(*scope.event, (RESOLUTION, ())))
     total = total_cost(game, charge)
-    if total.unpayable:
+    asked = [act for cost, act in _ACTS.items() if any(isinstance(c, cost) for c in costs)]
+    if total.unpayable or any(is_spared(game, act, player, scope.controller) for act in asked):
         return None
     name = _name(game, scope.source)
     answer = game.ask(

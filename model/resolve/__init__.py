@@ -27,6 +27,7 @@ from model.resolve import (
     radiation,
     redirecting,
     ring,
+    sacrificing,
 )
 from model.resolve import tokens as tokens
 from model.resolve.attaching import can_attach
@@ -70,6 +71,7 @@ __all__ = [
     "radiation",
     "redirecting",
     "ring",
+    "sacrificing",
     "scope_of",
     "supports",
     "tokens",

@@ -7,6 +7,7 @@ from model.ability.instructions import Discard, FacesChoice, Mill, Move, Sacrifi
 from model.ability.terms import Both, Objects, Players, Some
 from model.base import PlayerId
 from model.evaluate import candidates
+from model.events.impossible import is_spared
 from model.resolve.run import Run
 
 
@@ -18,6 +19,10 @@ def possible(run: Run, do: Instruction, who: PlayerId) -> bool:
             return not steps or possible(run, steps[0], who)
         case FacesChoice(options=options):
             return any(possible(run, option, who) for option in options)
+        case Sacrifice() if is_spared(run.game, "sacrifice", who, run.you):
+            return False
+        case Discard() if is_spared(run.game, "discard", who, run.you):
+            return False
         case Sacrifice(what=Some() as what):
             own = [i for i in run.game.zone("battlefield") if run.controls(i, who)]
             return len(candidates(run.game, what, run.scope, within=own)) >= run.amount(what.least)

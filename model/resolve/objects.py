@@ -1,4 +1,4 @@
-"""Instructions about objects: destroy, move, sacrifice, tap, counters, attach, transform (CR 701, 122)."""
+"""Instructions about objects: destroy, move, tap, counters, attach, transform (CR 701, 122)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from model.ability.instructions import (
     PutCountersOn,
     PutSameCounters,
     RemoveCountersFrom,
-    Sacrifice,
     Tap,
     Transform,
 )
@@ -69,38 +68,6 @@ def destroy_plan(run: Run, do: Destroy) -> Plan:
 
 def _became(run: Run, old: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
     return tuple(n for n in (became(run.game, i) for i in old) if n and n in run.game.objects)
-
-
-@planned(Sacrifice)
-def sacrifice_plan(run: Run, do: Sacrifice) -> Plan:
-    # CR 608.2e, 101.4: choices in APNAP order, then everything at once.
-    events: list[ZoneChange] = []
-    for who in run.players(do.who):
-        own = [i for i in run.game.zone("battlefield") if run.on_battlefield(i) and run.controls(i, who)]
-        chosen = _given_up(run, do.what, who, own)
-        events += [
-            ZoneChange(old=i, to="graveyard", from_="battlefield", why="sacrifice", cause=run.cause, by=who)
-            for i in chosen
-            if i in own
-        ]
-
-    def note(happened: Sequence[Event]) -> None:
-        done = [e for e in happened if isinstance(e, ZoneChange) and e.why == "sacrifice"]
-        run.result((e.old for e in done), number=len(done))
-        run.moved(e.new for e in done if e.new in run.game.objects)
-        run.done = bool(done)
-
-    return Plan(events, note)
-
-
-def _given_up(run: Run, what: Objects, who: PlayerId, own: list[ObjectId]) -> tuple[ObjectId, ...]:
-    """What the player sacrifices; of "a creature and a land" each is another permanent of the player's."""
-    if isinstance(what, Both) and what.conj == "and" and all(isinstance(part, Some) for part in what.of):
-        chosen: tuple[ObjectId, ...] = ()
-        for part in what.of:
-            chosen += run.refs(part, who, [i for i in own if i not in chosen])
-        return chosen
-    return run.refs(what, who, own) if isinstance(what, Some) else run.objects(what)
 
 
 # --- zone changes ---------------------------------------------------------------------------------------------------

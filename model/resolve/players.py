@@ -25,6 +25,7 @@ from model.card import Card, Face
 from model.events import draw, gain_life, library_cards, lose_game, lose_life, set_life, win_game
 from model.events.actions import discards, moved
 from model.events.event import Event, ZoneChange
+from model.events.impossible import is_spared
 from model.resolve.at_once import Plan, planned
 from model.resolve.leaving import leave_stack
 from model.resolve.run import Run, executes
@@ -51,6 +52,8 @@ def discard_plan(run: Run, do: Discard) -> Plan:
     # CR 101.4: everybody chooses in APNAP order, then the cards are discarded at once.
     chosen: tuple[ObjectId, ...] = ()
     for who in run.players(do.who):
+        if is_spared(run.game, "discard", who, run.you):
+            continue
         hand = run.game.zone("hand", who)
         if isinstance(do.what, Some):
             chosen += run.pick(do.what, who, hand)

@@ -7,7 +7,7 @@ how much damage was dealt.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from model.ability.events import Anything, IsDealtDamage
 from model.ability.keywords import has_keyword
@@ -25,17 +25,61 @@ def assignments(position: Position, due: Decision, *, complete: bool = False) ->
     choosing: tuple[Dealer, ...] = due.data
     others = assigners(game, due.player)[1]
     merge = not complete and not asks_of_damage(game)
+    parts = [_legal(game, group, others) for group in _apart(choosing)]
+    if merge:
+        parts = [list(_merged(game, part, others)) for part in parts]
+    found = (_together(choosing, some) for some in itertools.product(*parts))
+    yield from _merged(game, found, others) if merge else found
+
+
+def most_to(position: Position, due: Decision, counts: Callable[[Ref], bool]) -> Assignment:
+    """The assignment that deals most to what counts."""
+
+    def dealt(answer: Assignment) -> int:
+        return sum(n for _, shares in answer.shares for to, n in shares if counts(to))
+
+    game = Game(position)
+    choosing: tuple[Dealer, ...] = due.data
+    others = assigners(game, due.player)[1]
+    return _together(choosing, [max(_legal(game, group, others), key=dealt) for group in _apart(choosing)])
+
+
+def _apart(choosing: tuple[Dealer, ...]) -> list[tuple[Dealer, ...]]:
+    """The dealers in groups that have no creature in common: none says what others may assign (CR 510.1c)."""
+    groups: list[tuple[Dealer, ...]] = []
+    for dealer in choosing:
+        shared = [g for g in groups if any(set(one.creatures) & set(dealer.creatures) for one in g)]
+        groups = [g for g in groups if g not in shared]
+        groups.append((*itertools.chain.from_iterable(shared), dealer))
+    return groups
+
+
+def _legal(game: Game, group: tuple[Dealer, ...], others: tuple[tuple[ObjectId, Shares], ...]) -> list[Assignment]:
+    """The legal assignments of these dealers."""
+    found = (_of(group, some) for some in itertools.product(*(list(_divided(d)) for d in group)))
+    return [answer for answer in found if not why_not_assign(game, group, answer, others)]
+
+
+def _of(dealers: tuple[Dealer, ...], shares: Iterable[Shares]) -> Assignment:
+    return Assignment(tuple((d.id, s) for d, s in zip(dealers, shares, strict=True)))
+
+
+def _together(choosing: tuple[Dealer, ...], parts: Iterable[Assignment]) -> Assignment:
+    """The assignments of groups as one."""
+    table = dict(itertools.chain.from_iterable(part.shares for part in parts))
+    return _of(choosing, (table[d.id] for d in choosing))
+
+
+def _merged(
+    game: Game, answers: Iterable[Assignment], others: tuple[tuple[ObjectId, Shares], ...]
+) -> Iterator[Assignment]:
+    """One of each kind that can matter."""
     seen: set[object] = set()
-    for shares in itertools.product(*(list(_divided(d)) for d in choosing)):
-        answer = Assignment(tuple((d.id, s) for d, s in zip(choosing, shares, strict=True)))
-        if why_not_assign(game, choosing, answer, others):
-            continue
-        if merge:
-            profile = _profile(game, answer, others)
-            if profile in seen:
-                continue
+    for answer in answers:
+        profile = _profile(game, answer, others)
+        if profile not in seen:
             seen.add(profile)
-        yield answer
+            yield answer
 
 
 def _divided(dealer: Dealer) -> Iterator[Shares]:

@@ -25,10 +25,10 @@ from model.state import Game, Position, Ref, player_ref
 from model.turn.combat.attacking import ANY_NUMBER
 from model.turn.combat.blocking import Attacked, Blocker
 from model.turn.combat.damage import damage_of, lethal_damage
-from model.turn.combat.declaration import Assignment, Attack
+from model.turn.combat.declaration import Attack
 from model.turn.combat.words import word
+from solver.combat import most_to
 from solver.combat.through import Hit, least_through
-from solver.plays.answers import answers
 from solver.search.ask import Question, judge
 from solver.search.dormant import is_done, is_dormant
 from solver.search.generate import Rules, choices_of
@@ -103,13 +103,9 @@ def _own(asked: Question, position: Position) -> Any:
         case "attackers":
             return _everybody(asked, position)
         case "damage":
-            return max(answers(position), key=lambda one: _taken(one, player_ref(1 - asked.player)))
+            return most_to(position, position.due, lambda ref: ref == player_ref(1 - asked.player))
         case _:
             return None
-
-
-def _taken(assignment: Assignment, whom: Ref) -> int:
-    return sum(n for _, shares in assignment.shares for ref, n in shares if ref == whom)
 
 
 def _is_asked(asked: Question, position: Position) -> bool:

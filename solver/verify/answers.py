@@ -224,7 +224,7 @@ def _division(game: Game, due: Decision, answer: Answer) -> Iterator[Any]:
 
 
 def _triggers(game: Game, due: Decision, answer: Answer) -> Iterator[Any]:
-    """Places in the order in which they are put on the stack."""
+    """Places in the order in which they are put on the stack: by the names of the sources, or by number as listed."""
     if isinstance(answer, AnyOrder):
         yield due.options
         return
@@ -232,6 +232,9 @@ def _triggers(game: Game, due: Decision, answer: Answer) -> Iterator[Any]:
         return
     picked: list[int] = []
     for item in answer:
+        if type(item) is int and 0 < item <= len(due.options) and due.options[item - 1] not in picked:
+            picked.append(due.options[item - 1])
+            continue
         if not isinstance(item, str):
             return
         said, key = read_ref(item), name_key(item.split("#")[0])

@@ -10,7 +10,7 @@ the line is at its end its player only passes.
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -35,10 +35,11 @@ from model.formats.step_values import (
 from model.pay.plan import NO_PLAN
 from model.play import PASS, Play, after, run
 from model.state import Game, Position, Ref
+from model.state.key import key
 from model.state.objects import is_player
 from model.state.position import STEPS
+from solver.combat import most_to
 from solver.payment import TooHard
-from solver.plays.answers import answers
 from solver.search.assume import Assumed
 from solver.verify.answers import choices_for, forced, told_due
 from solver.verify.combat import attack_named, block_named, fewest_attackers, fewest_blockers
@@ -100,6 +101,11 @@ class _State:
         self.queues: tuple[tuple[Answer, ...], ...] = ()
         self.defence: tuple[Reply, ...] = ()
 
+    def place(self) -> object:
+        """What tells this place from others, like objects taken for one."""
+        rest = tuple(map(id, self.rest))
+        return key(self.position), rest, _told_task(self.task, self.position), self.queues
+
     def fork(self) -> _State:
         other = copy.copy(self)
         if self.task is not None:
@@ -111,11 +117,37 @@ class _State:
         return other
 
 
+_UNTOLD: Final = frozenset({"passes", "before", "last"})
+"""What a task keeps that does not say what it does next."""
+
+
+def _told_task(task: Any, position: Position) -> object:
+    """What a task is about and how far it is, stack objects by their places."""
+    if task is None:
+        return None
+    stack = position.zones.get(("stack", -1), ())
+    found: list[object] = [type(task)]
+    for name, value in vars(task).items():
+        match name:
+            case "top":
+                found.append(stack.index(value) if value in stack else bool(value) - 2)
+            case "began":
+                found.append(task.moment(position) == value)
+            case "go":
+                found.append(_told_task(value, position))
+            case "group":
+                found.append(tuple(map(id, value)))
+            case _ if name not in _UNTOLD:
+                found.append(value)
+    return tuple(found)
+
+
 class _Checker:
     def __init__(self, goal: Goal, began: int, most: int, assumed: Assumed | None) -> None:
         self.goal, self.began, self.most, self.assumed = goal, began, most, assumed
         self.nodes = 0
         self.taken: dict[str, None] = {}
+        self._met: set[object] = set()
 
     def walk(self, state: _State) -> Verdict | None:
         """None if the goal is reached from here against every reply; else the first way in which it is not."""
@@ -239,10 +271,18 @@ class _Checker:
     # --- replies ----------------------------------------------------------------------------------------------------
 
     def _replies(self, state: _State) -> Verdict | None:
-        """Every choice of the opponent, or every outcome; only the one that the line assumes, if it assumes one."""
+        """Every choice of the opponent, or every outcome; only the one that the line assumes, if it assumes one. Each
+        place in the line is looked at once in like positions."""
         self._assume(state)
-        if isinstance(state.task, _Assuming):
-            return self._assumed_reply(state, state.task)
+        place = state.place()
+        if place in self._met:
+            return None
+        found = self._assumed_reply(state, state.task) if isinstance(state.task, _Assuming) else self._any_reply(state)
+        if found is None:
+            self._met.add(place)
+        return found
+
+    def _any_reply(self, state: _State) -> Verdict | None:
         group, rest = (state.task.group, state.rest) if isinstance(state.task, _Waiting) else _branches(state.rest)
         if not isinstance(state.task, _Waiting) and not getattr(state.task, "done", state.task is None):
             group = ()  # A step is not at its end: what is done meanwhile is no answer to it.
@@ -331,16 +371,16 @@ class _Waiting:
     def __init__(self, group: tuple[When | Otherwise, ...], position: Position) -> None:
         self.group = group
         self.blocks = any(isinstance(b, When) and isinstance(b.step, Block) for b in group)
-        self.began = self._moment(position)
+        self.began = self.moment(position)
 
-    def _moment(self, position: Position) -> object:
+    def moment(self, position: Position) -> object:
         turn = position.turn
         if not self.blocks:
             return turn.number, turn.step, position.zones.get(("stack", -1), ())[:1]
         return turn.number, STEPS.index(turn.step) >= STEPS.index("blockers")
 
     def next(self, position: Position) -> Any:
-        if self._moment(position) != self.began:
+        if self.moment(position) != self.began:
             return None
         due = position.due
         if due is not None and due.kind != "priority":
@@ -373,7 +413,9 @@ class _Assuming:
 
 def _through(position: Position) -> Any:
     """Combat damage that the line does not assign: as much as may be to players."""
-    return max(answers(position), key=lambda a: sum(n for _, shares in a.shares for to, n in shares if is_player(to)))
+    due = position.due
+    assert due is not None
+    return most_to(position, due, is_player)
 
 
 def _least(position: Position) -> Any:

@@ -63,6 +63,12 @@ def add(g: Grammar) -> None:
     )
     for words, rule in _RULES.items():
         g.rule("static", PlayerRule, f"{{who:players}} {words}", rule=rule, when=_standing_players)
+    spared = "spells and abilities your opponents control can't cause you to"
+    acts = {"discard cards": "discard", "sacrifice permanents": "sacrifice"}
+    rules = {words: PlayerRule(f"opponents can't cause one to {act}", You()) for words, act in acts.items()}
+    g.words("static", {f"{spared} {words}": rule for words, rule in rules.items()})
+    either = tuple(zip(("", " or"), rules.values(), strict=True))
+    g.words("statics", {f"{spared} {' or '.join(rules)}": either})
     at_zero = "don't lose the game for having 0 or less life"
     both = (("", PlayerRule("no maximum hand size", You())), (" and", PlayerRule(at_zero, You())))
     g.words("statics", {f"you have no maximum hand size and {at_zero}": both})
