@@ -169,8 +169,10 @@ class CreateToken(Instruction, frozen=True, gc=False):
 
 
 class Attach(Instruction, frozen=True, gc=False):
+    """CR 701.3; with `unattach` from `to`, None where that is not said."""
+
     what: Objects
-    to: Objects
+    to: Objects | None = None
     unattach: bool = False
 
 

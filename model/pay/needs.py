@@ -34,7 +34,7 @@ from model.ability.abilities import (
 )
 from model.ability.casting import CraftCost, CrewCost
 from model.ability.continuous import CanAlso, Cant, Forbid
-from model.ability.instructions import AddMana, CreateToken, GainLife, KeywordAction
+from model.ability.instructions import AddMana, CreateToken, DealDamage, GainLife, KeywordAction
 from model.ability.keywords import has_keyword
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import All, Amount, Compares, Filter, InZone, IsCard, Number, Objects, Some, This, You, Zone
@@ -460,7 +460,7 @@ def pays_action(cost: ActionCost) -> bool:
             return True
         case GainLife(who=who):
             return not isinstance(who, You)
-        case CreateToken():
+        case CreateToken() | DealDamage(to=You(), source=This()):
             return True
         case AddMana(who=who):
             return isinstance(who, You)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from model.ability.abilities import Instruction
-from model.ability.instructions import Discard, FacesChoice, Mill, Move, Sacrifice, Sequence
-from model.ability.terms import Both, Objects, Players, Some
+from model.ability.instructions import Discard, FacesChoice, Mill, Move, RemoveCountersFrom, Sacrifice, Sequence
+from model.ability.terms import Both, Number, Objects, Players, Some, That, This
 from model.base import PlayerId
 from model.evaluate import candidates
 from model.events.impossible import is_spared
@@ -31,6 +31,8 @@ def possible(run: Run, do: Instruction, who: PlayerId) -> bool:
             return len(candidates(run.game, what, run.scope, within=hand)) >= run.amount(what.least)
         case Move(what=what):
             return _some_there(run, what)
+        case RemoveCountersFrom(kind=kind, count=Number(n=1), from_=This() | That() as of) if kind:
+            return any(run.game.objects[i].counter(kind) > 0 for i in run.objects(of))
         case Mill(count=count):
             # CR 701.17b
             unlisted = run.game.players[who].library == "unknown"

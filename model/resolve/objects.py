@@ -524,7 +524,7 @@ def counter_(run: Run, do: CounterSpell) -> None:
 @executes(Attach)
 def attach_(run: Run, do: Attach) -> None:
     what = run.permanents(do.what)
-    if do.unattach:
+    if do.unattach or do.to is None:
         done = [unattach(run.game, i, cause=run.cause) for i in what]
         run.done = any(done)
         return

@@ -212,7 +212,7 @@ class Deeds(Gatherer):
             return LinkedTo(CHOSEN_NUMBER)
         if value.word.startswith("that m") and self.counters_as_cost():
             return CostX()
-        if value.word.startswith(("that", "the amount", "the damage", "the life", "the excess")):
+        if value.word.startswith(("1 life", "that", "the amount", "the damage", "the life", "the excess")):
             for place in (n for n in self.nodes if isinstance(n.value, COUNTED) and n.place < node.place):
                 if excess:
                     if not isinstance(place.value, IsDealtDamage) or not place.value.excess:

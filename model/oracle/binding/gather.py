@@ -83,6 +83,7 @@ from model.oracle.binding.mentions import (
     PLAYER_FIELDS,
     Mention,
     antecedent_of,
+    chooses_a_player,
     fits_noun,
     is_player_phrase,
     nouns_of,
@@ -410,7 +411,7 @@ class Gatherer:
         return next((m for m in reversed(self.mentions) if m.place == phrase.place and not m.player), None)
 
     def instruction(self, node: Node) -> None:
-        if isinstance(node.value, Choose) and node.value.what in ("a player", "an opponent"):
+        if chooses_a_player(node.value):
             self.add(Mention(ResultOf(node.number), node, node.place, player=True, subject=True))
         made = of_instruction(node)
         if made is not None:

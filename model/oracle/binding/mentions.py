@@ -30,7 +30,7 @@ from model.ability.events import (
     WouldCreateTokens,
     ZoneChanges,
 )
-from model.ability.instructions import Cast, CopySpell, CreateToken, Draw, KeywordAction, Mill, Move, Prevent
+from model.ability.instructions import Cast, Choose, CopySpell, CreateToken, Draw, KeywordAction, Mill, Move, Prevent
 from model.ability.terms import (
     All,
     Antecedent,
@@ -244,6 +244,16 @@ def of_instruction(node: Node) -> tuple[tuple[Predicate, ...], bool] | None:
         case KeywordAction(name=name) if name in ("manifest", "manifest dread", "cloak", "incubate", "amass"):
             return (IsType("Creature"), IsPermanent()), False
     return None
+
+
+def chooses_a_player(value: Any) -> bool:
+    """ "Choose an opponent", also "at random"."""
+    from model.oracle.grammar.base import is_filter_of_players
+
+    what = value.what if isinstance(value, Choose) else None
+    if isinstance(what, Some):
+        return what.random and what.most == 1 and is_filter_of_players(what.filter)
+    return what in ("a player", "an opponent")
 
 
 def antecedent_of(node: Node) -> tuple[Antecedent | None, bool]:

@@ -237,6 +237,7 @@ def ways_of_amount(word: str) -> tuple[type, ...]:
         ("life lost", (LoseLife,)),
         ("life gained", (GainLife,)),
         ("life you gained", (GainLife,)),
+        ("life they gained", (GainLife,)),
         ("life you lost", (LoseLife,)),
         ("damage prevented", ()),
         ("damage", (DealDamage,)),

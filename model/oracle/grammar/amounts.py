@@ -155,6 +155,7 @@ _SPECIAL: Final = {
     "opponent{s} you have": "opponents",
     "opponent{s} you attacked this turn": "opponents attacked this turn",
     "time{s} this creature has mutated": "times mutated",
+    "creature{s} it devoured": "creatures devoured",
     "differently named dungeon{s} you've completed": "dungeons you've completed",
 }
 _SPECIAL_AMOUNTS: Final = {
@@ -326,6 +327,8 @@ def add(g: Grammar) -> None:
     g.alias("where_x", ["amount"])
     g.rule("where_x", AsAnnounced, "{of:amount} as you {word=cast this spell|activate this ability}", when=_of_now)
     # For each ...
+    for lost in ("1 life you lost", "1 life you gained", "1 life lost this way", "1 life they gained"):
+        g.words("times", {lost: ThatMuch(lost)})
     g.rule("times", counting, "{filter:filter#s}", unmake=counting.parts)
     g.rule("times", counting, "{filter:filter.another#s}", unmake=_another(counting))
     both = _AndEach(counting)

@@ -30,8 +30,8 @@ from model.ability.abilities import (
     TapSelf,
     UntapSelf,
 )
-from model.ability.instructions import KeywordAction
-from model.ability.terms import Amount, Filter, Half, InZone, IsCard, LifeOf, Number, Some, ThatMuch, You
+from model.ability.instructions import DealDamage, KeywordAction
+from model.ability.terms import Amount, Filter, Half, InZone, IsCard, LifeOf, Number, Some, ThatMuch, This, You
 from model.mana import ManaCost, parse_cost, parse_symbol
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.instructions.verbs import plural, singular
@@ -71,6 +71,9 @@ def add(g: Grammar) -> None:
         # "Pay {2} and sacrifice a token": one cost, all of which is paid or none (CR 118.3, 118.12).
         and_done = f"{{a:paying.one{suffix}}} and {{b:payment{suffix}}}"
         g.rule("paying" + suffix, _and_done, and_done, unmake=_and_done_parts)
+        burnt = _LetsItDeal()
+        verb = "has" if suffix else "have"
+        g.rule("payment" + suffix, burnt, f"{verb} {{it:this}} deal {{n:digits}} damage to them", unmake=burnt.parts)
         g.rule("payments" + suffix, None, f"{{it:paying{suffix}}}")
         g.rule("payments" + suffix, _tuple, f"{{it:payment{suffix}}}", unmake=_only, when=_not_plain_life)
     g.rule("among", _Among(), "{filter:filter.plural#p}", unmake=_Among().parts)
@@ -253,6 +256,19 @@ class _Action:
     def parts(self, value: Any) -> dict[str, Any] | None:
         if isinstance(value, ActionCost) and isinstance(value.do, KeywordAction) and value.do.name == self.name:
             return {"n": value.do.n}
+        return None
+
+
+class _LetsItDeal:
+    """ "Unless its controller has ~ deal 6 damage to them"."""
+
+    def __call__(self, it: Any, n: Amount) -> ActionCost:
+        return ActionCost(DealDamage(n, You(), it))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case ActionCost(do=DealDamage(amount=n, source=This() as it)) if value == self(it, n):
+                return {"it": it, "n": n}
         return None
 
 

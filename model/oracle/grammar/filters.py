@@ -284,6 +284,8 @@ class _Alternatives:
     def __call__(self, a: Filter, b: Filter) -> Filter | None:
         if not a.post or isinstance(a.post[-1], Fits) or excepted(a.post[-1]) is not None:
             return None  # "that's a Zombie or Mutant" says both of one creature
+        if self.conj == "and" and isinstance(getattr(a.post[-1], "amount", None), Greatest):
+            return None  # "with the greatest mana value among creatures and planeswalkers": among both
         lead: tuple[Predicate, ...] = ()
         if isinstance(a.words[0], Other) and not (b.words and isinstance(b.words[0], Other)):
             # "another creature you control or Vehicle you control".

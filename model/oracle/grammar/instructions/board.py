@@ -28,7 +28,7 @@ from model.ability.instructions import (
     Transform,
     UnlessPays,
 )
-from model.ability.terms import Amount, EachPlayer, Number, Some, That, ThatMuch, Times
+from model.ability.terms import All, Amount, EachPlayer, Number, Some, That, ThatMuch, Times
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.those_counters import THOSE_COUNTERS
 from model.oracle.grammar.instructions.verbs import CURRENT, YOU, Verbs
@@ -81,6 +81,7 @@ def add(g: Grammar) -> None:
     v.command(Tap, "tap or untap {what:objects}", either=True)
     v.command(Attach, "attach {what:objects} to {to:objects}")
     v.command(Attach, "unattach {what:objects} from {to:objects}", unattach=True)
+    v.command(Attach, "unattach {what:objects}", unattach=True, when=lambda value: not isinstance(value.what, All))
     v.command(Regenerate, "regenerate {what:objects}")
     v.command(Transform, "transform {what:objects}")
     v.command(Transform, "convert {what:objects}", verb="convert")

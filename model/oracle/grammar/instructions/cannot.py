@@ -192,13 +192,12 @@ def add_clauses(v: Verbs) -> None:
     no_damage = _NoDamage()
     v.g.rule("clause", no_damage, "{to:subject} assign[s] no combat damage this turn", unmake=no_damage.parts)
     v.g.rule("elided", _Left(no_damage), "assigns no combat damage this turn", unmake=_Left(no_damage).parts)
-    for template, whom in (
-        ("attack[s] this combat if able", False),
-        ("block[s] {whom:objects} this combat if able", True),
+    for template, combat in (
+        ("attack[s] this combat if able", {"what": "attack", "whom": None}),
+        ("attack[s] {whom:players} this combat if able", {"what": "attack"}),
+        ("block[s] {whom:objects} this combat if able", {"what": "block"}),
     ):
-        must = _Turn(
-            Must, duration="this combat", what="block" if whom else "attack", **({} if whom else {"whom": None})
-        )
+        must = _Turn(Must, duration="this combat", **combat)
         v.g.rule("clause", must, f"{{to:subject}} {template}", unmake=must.parts)
     rows: tuple[tuple[str, type, dict[str, Any]], ...] = (
         ("attack[s] this turn if able", Must, {"what": "attack", "whom": None}),

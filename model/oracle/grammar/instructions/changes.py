@@ -330,6 +330,8 @@ def _apply(g: Grammar) -> None:
         make = _List(n)
         g.rule("changes.if", make, template, unmake=make.parts, when=_some_if)
     g.rule("applied", Apply, "{duration:duration}, {to:subject} {changes:changes.if#to}", front=True, when=_lasting)
+    g.rule("applied", Apply, "they each {changes:changes#p} {duration:duration}", to=That("each of them"),
+           word="they each", when=_lasting)  # fmt: skip
     # Of players only where only players could be meant, see `_right_they`.
     g.rule("applied", Apply, "they {changes:changes#p} {duration:duration}", to=ThatPlayer("they"), when=_lasting)
     for tail in ("", " unless they're mana abilities"):

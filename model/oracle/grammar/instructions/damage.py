@@ -41,6 +41,8 @@ def add(g: Grammar) -> None:
     for shape, how in shapes:
         v.object(DealDamage, f"deal[s] {shape}", field="source", **how)
         g.rule("elided", DealDamage, f"deals {shape}", source=LEFT_OUT, **how)
+    each_of_them = "they each deal damage equal to {amount:measure} to {to:damaged}"
+    g.rule("clause", DealDamage, each_of_them, source=That("each of them"), word="they each")
     also = "also deal[s] {amount:much} damage to {to:damaged}"
     v.object(DealDamage, also, field="source", word="also")
     # "It deals 4 damage instead": to what the instruction before said.

@@ -283,7 +283,11 @@ def _elsewhere(v: Verbs) -> None:
         verb="put",
         word="back on top",
     )
-    for position, words in (("1", "second from the top"), ("2", "third from the top")):
+    for place, words in enumerate(("second", "third", "fourth", "fifth", "sixth", "seventh"), 1):
+        searched = f"put[s] {{what:objects}} {words} from the top"
+        v.player(Move, searched, to="library", position=str(place), verb="put", word="library searched")
+    for position, words in (("1", "second from the top"), ("2", "third from the top"), ("3", "fourth from the top"),
+                            ("4", "fifth from the top"), ("6", "seventh from the top")):  # fmt: skip
         v.player(
             Move,
             f"put[s] {{what:objects}} into {{whose:whose}} library {words}",

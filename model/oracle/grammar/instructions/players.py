@@ -21,7 +21,7 @@ from model.ability.instructions import (
     Surveil,
     WinGame,
 )
-from model.ability.terms import All, CountOf, Half, LifeOf, Number, Plus, ThatMuch, Zone
+from model.ability.terms import All, CountOf, Half, LifeOf, Number, Plus, ThatMuch, Times, Zone
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players
 from model.oracle.grammar.instructions import repeating
@@ -65,6 +65,8 @@ def add(g: Grammar) -> None:
     v.player(WinGame, "win[s] the game")
     v.player(WinGame, "lose[s] the game", lose=True)
     v.player(ExtraTurn, "take[s] an extra turn after this one")
+    v.player(ExtraTurn, "take[s] {count:count} extra turns after this one", when=_several)
+    g.words("clause", {"double your life total": SetLife(Times(2, LifeOf(YOU), "double"), YOU)})
     g.rule(
         "clause",
         ExtraTurn,
