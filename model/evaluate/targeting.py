@@ -48,7 +48,7 @@ from model.ability.terms import (
     XAmount,
 )
 from model.base import ObjectId, PlayerId, Record, walk
-from model.evaluate.core import Context, View, amount_in, holds_in, players_in, refs_in
+from model.evaluate.core import Context, Seen, View, amount_in, holds_in, players_in, refs_in
 from model.evaluate.filters import everything, fits_in
 from model.evaluate.modes import carried_out
 from model.state import Game, Ref, Scope, is_player, player_of
@@ -101,16 +101,21 @@ def _may_target(context: Context, controller: PlayerId, source: ObjectId, ref: R
     looks = context.looks(ref)
     if looks is None:
         return False
-    if keywords(looks.abilities, "shroud"):  # CR 702.18a
+    if obj.zone == "battlefield" and _is_kept_from(context, controller, source, ref, looks):
         return False
-    for keyword in keywords(looks.abilities, "hexproof"):  # CR 702.11b, d
-        if looks.controller != controller and (not keyword.what or _any(context, ref, source, keyword.what)):
-            return False
-    if obj.zone == "battlefield":
-        for keyword in keywords(looks.abilities, "protection"):  # CR 702.16b
-            if not keyword.what or _any(context, ref, source, keyword.what):
-                return False
     return not _forbidden(context, source, getattr(looks, "rules", ()))
+
+
+def _is_kept_from(context: Context, controller: PlayerId, source: ObjectId, ref: ObjectId, looks: Seen) -> bool:
+    """Whether shroud, hexproof or protection keeps it from being targeted: of a permanent, never of a spell (CR 113.6,
+    702.18a, 702.11b, 702.16b)."""
+    if keywords(looks.abilities, "shroud"):
+        return True
+    for keyword in keywords(looks.abilities, "hexproof"):
+        if looks.controller != controller and (not keyword.what or _any(context, ref, source, keyword.what)):
+            return True
+    qualities = (keyword.what for keyword in keywords(looks.abilities, "protection"))
+    return any(not what or _any(context, ref, source, what) for what in qualities)
 
 
 def _any(context: Context, holder: ObjectId, source: ObjectId, qualities: tuple[Filter, ...]) -> bool:

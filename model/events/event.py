@@ -39,7 +39,8 @@ class ZoneChange(Event, frozen=True, gc=False, kw_only=True):
     `old` and `new`: the ids before and after, `new` once performed. `attach_to`: what an Aura or the like enters
     attached to. `copy_of`, `choices`, `designations`, `cast`: what the new object has from the start. `effect`: a
     lasting effect that applies to it from the start, its refs left out (CR 611.2e). `more`: (filter or None, kind,
-    number) of counters put on it as it enters if it fits then (CR 614.12)."""
+    number) of counters put on it as it enters if it fits then (CR 614.12). `linked_to`: what exiles it instead, and
+    asks later what it exiled (CR 607.1)."""
 
     old: ObjectId = 0
     to: str
@@ -64,6 +65,7 @@ class ZoneChange(Event, frozen=True, gc=False, kw_only=True):
     more: tuple[tuple[Any, str, int], ...] = ()
     keep_cast: bool = False
     effect: Lasting | None = None
+    linked_to: ObjectId = 0
 
 
 class Damage(Event, frozen=True, gc=False, kw_only=True):

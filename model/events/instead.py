@@ -27,6 +27,7 @@ from model.events.event import (
     ZoneChange,
 )
 from model.events.frames import CarryOut
+from model.events.linked import is_read
 from model.events.matching import token_fits
 from model.events.roles import roles
 from model.mana import COLORS
@@ -171,7 +172,9 @@ def _moved(game: Game, event: Event, do: Instruction, scope: Scope) -> Event | N
     if do.to == "battlefield":
         # CR 110.2a: under the control of whoever puts it.
         return msgspec.structs.replace(event, to=do.to, controller=scope.controller)
-    return msgspec.structs.replace(event, to=do.to, position=position)
+    exiles = do.to == "exile" and is_read(game, scope.source, "exiled")
+    linked = scope.source if exiles else 0
+    return msgspec.structs.replace(event, to=do.to, position=position, linked_to=linked)
 
 
 def is_plain(do: Move) -> bool:

@@ -14,6 +14,7 @@ from model.ability.continuous import CountersRemain
 from model.base import PlayerId
 from model.events import libraries
 from model.events.event import CountersEvent, Event, ZoneChange
+from model.events.linked import add_link
 from model.events.roles import controller_of
 from model.events.zones import MERGED, new_object, put, remember, take_away
 from model.layers import characteristics
@@ -159,8 +160,11 @@ def _note(game: Game, event: ZoneChange) -> None:
             record(game, "to graveyard", owner, (event.new,))
             if new.card.faces[0].is_permanent:
                 record(game, "descended", owner, (event.new,))
-    elif event.to == "exile" and event.by is not None:
-        record(game, "exiled", event.by, (event.new,))
+    elif event.to == "exile":
+        if event.by is not None:
+            record(game, "exiled", event.by, (event.new,))
+        if event.linked_to:
+            add_link(game, event.linked_to, "exiled", (event.new,))
     if event.why == "discard":
         flags.append("discarded")
         record(game, "discarded", owner, (event.old,))

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from model.ability.abilities import Instruction
+from model.ability.conditions import Is
 from model.ability.continuous import Gains
 from model.ability.instructions import (
     Before,
@@ -46,6 +47,7 @@ from model.ability.terms import (
     Condition,
     Filter,
     Fixed,
+    IsCard,
     IsColor,
     IsSubtype,
     Objects,
@@ -136,6 +138,9 @@ class Run:
         return amount(self.game, value, self.scope)
 
     def holds(self, condition: Condition) -> bool:
+        if isinstance(condition, Is) and isinstance(condition.what, That) and IsCard() in condition.filter.words:
+            # "If it's an instant card": the card that it is now, of what was a face-down creature too.
+            condition = msgspec.structs.replace(condition, what=Fixed(self.refs(condition.what)))
         return holds(self.game, condition, self.scope)
 
     def refs(

@@ -415,6 +415,7 @@ class Phrases(Deeds):
             if not nouns:
                 raise self.unbound(node)
             groups = self.earlier(node, lambda m: not m.source or m.loop is not None)
+            groups = [[m for m in g if not self.is_own_subject(m, node)] for g in groups]
             if "player" in rest.split():
                 # "That player or planeswalker": of what may be a player.
                 groups = [
@@ -447,6 +448,13 @@ class Phrases(Deeds):
                 # are no others.
                 return self.together(node, [[], two])
         raise self.unbound(node)
+
+    def is_own_subject(self, mention: Mention, node: Node) -> bool:
+        """ "Target creature fights that creature", "that creature is dealt damage by an attacking creature": another
+        one than what does it, which would be called "itself"."""
+        clause, around = self.clause(node), node.parent
+        told = around is clause or isinstance(around and around.value, BecomesCopyOf)
+        return told and mention.clause is clause and mention.subject and mention.direct and mention.node is not None
 
     def of_two_targets(self, node: Node) -> Mention:
         """ "The creature you control": the one target of which that was said, whoever controls it now."""

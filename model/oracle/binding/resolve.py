@@ -184,7 +184,7 @@ class _Binder(Phrases):
             return
         try:
             found = self.antecedent(node)
-            to = self.seen_from(found, node)
+            to = self.if_moved(found, node) or self.seen_from(found, node)
         except Unbound:
             moved = self.owner_of_the_moved(node)
             if moved is None:
@@ -216,6 +216,20 @@ class _Binder(Phrases):
                 direct=self.direct(node),
             )
         )
+
+    def if_moved(self, mention: Mention, node: Node) -> Antecedent | None:
+        """ "Exile it if it's an instant card. You may cast that card": what was moved, nothing where it was not. "If
+        it's a land card, put it onto the battlefield. If it's a creature card, ..." asks of the same card again."""
+        move = mention.clause
+        around = move.parent
+        if not isinstance(move.value, Move) or not isinstance(move.value.what, That) or mention.player:
+            return None
+        if not isinstance(around and around.value, If) or move.field != "do" or not mention.direct:
+            return None
+        told: If = around.value  # type: ignore[union-attr, assignment]
+        if told.otherwise is not None or told.instead or node.under(If) is not None:
+            return None
+        return ResultOf(move.number)
 
     def counted_on(self, node: Node) -> Antecedent:
         """ "If there are three or more counters on it, remove those counters": from what they are on."""
