@@ -9,7 +9,7 @@ import msgspec
 
 from model.ability.abilities import Instruction
 from model.ability.conditions import Done
-from model.ability.continuous import Instead
+from model.ability.continuous import UNDER_YOURS, Instead
 from model.ability.events import IsDealtDamage, WouldCreateTokens
 from model.ability.instructions import AddMana, CreateToken, IfYouDo, May, Move, PayCost, Reflexive, Sequence
 from model.ability.numbering import instruction_numbers
@@ -83,6 +83,8 @@ def carry_out(game: Game, event: Event, effect: Instead, scope: Scope, key: Any)
             return [whole, *(part for part in parts if not isinstance(part, CreatesTokens))]
     event = msgspec.structs.replace(event, applied=event.applied | {key})
     told = scoped(game, effect, event, scope)
+    if effect.word == UNDER_YOURS and isinstance(event, CreatesTokens):
+        return [msgspec.structs.replace(event, player=scope.controller)]
     if effect.tokens and isinstance(event, CreatesTokens):
         new = tuple(_token(game, do, told) for do in effect.tokens)
         return [msgspec.structs.replace(event, tokens=(*(event.tokens if effect.keep else ()), *new))]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import EventPattern, StaticEffect
-from model.ability.continuous import Forbid, Instead, MoreLands, Permit, PlayerRule
-from model.ability.events import Draws, ZoneChanges
+from model.ability.continuous import UNDER_YOURS, Forbid, Instead, MoreLands, Permit, PlayerRule
+from model.ability.events import Draws, WouldCreateTokens, ZoneChanges
 from model.ability.instructions import Impose, Move, Sequence
 from model.ability.terms import (
     All,
@@ -142,6 +142,7 @@ def add(g: Grammar) -> None:
     ):
         words = f"put into {where}".removesuffix(" this turn")
         row(_Graveyard(words, duration), f"if {{what:that}} would be put into {where}, exile it instead")
+    row(_Yours(), f"each token that would be created under {{who:whose}} control this turn is {UNDER_YOURS}", "clause")
     leaves = _Leaves()
     row(leaves, "if {what:that} would leave the battlefield, exile it instead of putting it anywhere else")
     for template, rule in (
@@ -198,6 +199,19 @@ class _Named:
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         return {} if value == self() else None
+
+
+class _Yours:
+    """ "Each token that would be created under an opponent's control this turn is created under your control instead." """
+
+    def __call__(self, who: Any) -> Impose:
+        return Impose(Instead(WouldCreateTokens(who, word="each"), keep=True, word=UNDER_YOURS), "this turn")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Impose) or not isinstance(value.effect, Instead):
+            return None
+        event = value.effect.event
+        return {"who": event.who} if isinstance(event, WouldCreateTokens) and value == self(event.who) else None
 
 
 class _Leaves:
