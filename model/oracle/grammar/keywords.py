@@ -22,6 +22,7 @@ from model.ability.terms import (
     IsSubtype,
     IsSupertype,
     IsType,
+    SharesWith,
     StatOf,
     TargetNumber,
     That,
@@ -253,6 +254,17 @@ class _Quality:
         return {} if value == Filter((self.adjective,)) else None
 
 
+class _ColorsOf:
+    """ "Protection from the colors of permanents you control" (CR 702.16a): what shares a color with one of them."""
+
+    def __call__(self, of: Any) -> Filter:
+        return Filter((), (SharesWith("color", of, word="the colors of"),))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        found = isinstance(value, Filter) and value.post and isinstance(value.post[0], SharesWith)
+        return {"of": value.post[0].of} if found and value == self(value.post[0].of) else None
+
+
 _ADJECTIVES: Final = {
     "white": IsColor("W"),
     "blue": IsColor("U"),
@@ -286,6 +298,8 @@ def _protection(g: Grammar) -> None:
         make = _Quality(IsSubtype(subtype))
         g.rule("quality", make, subtype, unmake=make.parts)
     g.rule("quality", None, "{it:filter.plural#p}")
+    colors_of = _ColorsOf()
+    g.rule("quality", colors_of, "the colors of {of:all}", unmake=colors_of.parts)
     abilities = _Quality(AnyOf((IsAbility("activated"), IsAbility("triggered")), "and abilities"))
     g.rule("quality", abilities, "activated and triggered abilities", unmake=abilities.parts)
     for name in ("protection", "hexproof"):

@@ -202,7 +202,7 @@ class _Named:
 
 
 class _Yours:
-    """ "Each token that would be created under an opponent's control this turn is created under your control instead." """
+    """ "Each token that would be created under an opponent's control this turn is created under yours instead"."""
 
     def __call__(self, who: Any) -> Impose:
         return Impose(Instead(WouldCreateTokens(who, word="each"), keep=True, word=UNDER_YOURS), "this turn")
