@@ -87,10 +87,10 @@ from model.ability.continuous import (
     TaxOn,
     UntapsAlso,
 )
-from model.ability.instructions import AddMana, Apply, DoubleMana, Later, Modal, Rider
+from model.ability.instructions import AddMana, Apply, CreateToken, DoubleMana, Later, Modal, Rider
 from model.ability.keywords import expand, why_unsupported
 from model.ability.keywords.activated import ACTIVATED
-from model.ability.terms import Players, This
+from model.ability.terms import Players, SourceItself, That, This
 from model.base import ObjectId, Record, walk
 from model.card import Card
 from model.evaluate import understands
@@ -237,6 +237,12 @@ def _one(record: Record) -> str:
             return why_not_open_x(record) if cls in _ABILITIES else name
         case Rider(do=do) if do is not None and not isinstance(do, Later):
             return "what spending the mana does"
+        case Affects(what=of, changes=given) | Apply(to=of, changes=given) if not _is_source(of) and _names_giver(
+            given
+        ):
+            return GIVER_NAMED
+        case CreateToken(abilities=given) if _names_giver((Gains(given),)):
+            return GIVER_NAMED
         case Instruction():
             return resolve_supports(record) or ""
         case ActionCost():
@@ -304,6 +310,19 @@ def _one(record: Record) -> str:
             return ""
         case _:
             return "" if understands(record) else name
+
+
+GIVER_NAMED: Final = "an ability that names what gives it"
+
+
+def _is_source(what: Any) -> bool:
+    return isinstance(what, This) or (isinstance(what, That) and what.to == SourceItself())
+
+
+def _names_giver(changes: tuple[Change, ...]) -> bool:
+    """CR 201.5a: in an ability that an object gives to another, its name means the object that gives it."""
+    given = (a for r in walk(changes) if isinstance(r, Gains) for a in r.abilities)
+    return any(isinstance(r, This) and r.word == "~" for a in given for r in walk(a))
 
 
 _BY: Final = CANT_BE_TARGET | {"be countered", "cast spells", "cast", "play lands", "activate abilities"}

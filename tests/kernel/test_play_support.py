@@ -23,8 +23,9 @@ from model.ability.instructions import AddMana, Draw, KeywordAction, May, PayCos
 from model.ability.terms import All, EachPlayer, Filter, Has, IsType, Number, Some, This, XAmount, You
 from model.base import UnsupportedText
 from model.mana import parse_cost
+from model.oracle.compile import compile_line
 from model.play import Play, why_not
-from model.play.support import class_of, may_make_mana, unsupported_in, unsupported_in_card, unsupported_of
+from model.play.support import GIVER_NAMED, class_of, may_make_mana, unsupported_in, unsupported_in_card, unsupported_of
 from tests.boards import board, card, keyword
 from tests.kernel.play_cards import altar, bear, bolt, charm, elf, lair, signet, study
 
@@ -130,3 +131,18 @@ def test_114_4__unread_text_of_an_emblem_acts_by_itself() -> None:
     dancing = card("Dancer", types="", abilities=[UnsupportedAbility("Dancing costs {1} less.", "", "static", False)])
     position = board(human_command=[(dancing, {"kind": "emblem"})])
     assert [i.class_ for i in unsupported_in(position)] == ["ii"]
+
+
+@pytest.mark.parametrize(
+    ("text", "fine"),
+    [
+        ('Equipped creature has "{T}, Sacrifice ~: Draw a card."', False),
+        ('Equipped creature has "{T}: This creature deals 1 damage to any target."', True),
+        ('{0}: Target creature gains "{T}: Put a charge counter on ~" until end of turn.', False),
+        ('{0}: ~ gains "{T}: Put a charge counter on ~" until end of turn.', True),
+        ('{0}: Create a 1/1 green Ooze creature token with "{T}: Put a charge counter on ~."', False),
+    ],
+)
+def test_201_5a__an_ability_that_names_what_gives_it(text: str, fine: bool) -> None:
+    (ability,) = compile_line(text)
+    assert unsupported_of(ability) == (() if fine else (GIVER_NAMED,))
