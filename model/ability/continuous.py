@@ -378,6 +378,12 @@ class TriggersAgain(StaticEffect, frozen=True, gc=False):
     what: Objects | None = None
 
 
+PAST_HEXPROOF = "may target as though they didn't have hexproof"
+"""A `rule` of `PlayerRule`: that player may target so what fits the filter."""
+OPPONENTS_TOO = f"{PAST_HEXPROOF}, opponents too"
+"""The same, and the opponents of the ability's controller."""
+
+
 class PlayerRule(StaticEffect, frozen=True, gc=False):
     """Rules for players by word: "no maximum hand size", "play with your hand revealed", "can't lose the game",
     "skip your draw step",

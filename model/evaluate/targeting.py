@@ -14,7 +14,7 @@ import msgspec
 
 from model.ability.abilities import Ability, Instruction
 from model.ability.conditions import WasCastWith
-from model.ability.continuous import Cant
+from model.ability.continuous import OPPONENTS_TOO, PAST_HEXPROOF, Cant
 from model.ability.instructions import (
     DealDamage,
     If,
@@ -51,12 +51,14 @@ from model.base import ObjectId, PlayerId, Record, walk
 from model.evaluate.core import Context, Seen, View, amount_in, holds_in, players_in, refs_in
 from model.evaluate.filters import everything, fits_in
 from model.evaluate.modes import carried_out
-from model.state import Game, Ref, Scope, is_player, player_of
+from model.state import Game, Ref, Scope, is_player, player_of, player_ref
 
 CANT_BE_TARGET: Final = frozenset({
     "be the target", "be the target of", "be targeted", "be the target of spells or abilities",
 })  # fmt: skip
 """Words of `Cant` about targeting."""
+PAST: Final = frozenset({PAST_HEXPROOF, OPPONENTS_TOO})
+"""Words of `PlayerRule` for who may target something as though it didn't have hexproof."""
 
 
 class Slot(msgspec.Struct, frozen=True, gc=False):
@@ -112,10 +114,23 @@ def _is_kept_from(context: Context, controller: PlayerId, source: ObjectId, ref:
     if keywords(looks.abilities, "shroud"):
         return True
     for keyword in keywords(looks.abilities, "hexproof"):
-        if looks.controller != controller and (not keyword.what or _any(context, ref, source, keyword.what)):
+        against = looks.controller != controller and (not keyword.what or _any(context, ref, source, keyword.what))
+        if against and not _past_hexproof(context, controller, ref):
             return True
     qualities = (keyword.what for keyword in keywords(looks.abilities, "protection"))
     return any(not what or _any(context, ref, source, what) for what in qualities)
+
+
+def _past_hexproof(context: Context, controller: PlayerId, ref: Ref) -> bool:
+    """Whether that player may target it as though it didn't have hexproof."""
+    for word, filter, scope in rules_of_player(context.game, controller):
+        if word in PAST:
+            if is_player(ref):
+                if word == OPPONENTS_TOO and player_of(ref) != scope.controller:
+                    return True
+            elif fits_in(context.within(scope), ref, filter):
+                return True
+    return False
 
 
 def _any(context: Context, holder: ObjectId, source: ObjectId, qualities: tuple[Filter, ...]) -> bool:
@@ -206,7 +221,9 @@ def means(context: Context, ref: Ref, phrase: Objects | Players) -> bool:
 
 def _player(context: Context, controller: PlayerId, source: ObjectId, player: PlayerId) -> bool:
     for word, change, scope in rules_of_player(context.game, player):
-        if word == "hexproof" and controller == player:  # CR 702.11c
+        if word in PAST or (word == "hexproof" and controller == player):  # CR 702.11c
+            continue
+        if word == "hexproof" and _past_hexproof(context, controller, player_ref(player)):
             continue
         if change is None or _has_quality(context.within(scope), source, change):  # CR 702.11d, 702.16b, 702.18a
             return False

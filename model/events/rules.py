@@ -18,7 +18,7 @@ from model.ability.terms import Both, Condition, Players
 from model.base import ObjectId, PlayerId
 from model.evaluate import holds
 from model.evaluate.reads import reads
-from model.evaluate.targeting import register_player_rules
+from model.evaluate.targeting import PAST, register_player_rules
 from model.events.matching import player_meets
 from model.events.presence import present
 from model.layers import ON_PLAYERS, characteristics, functioning_effects, stamp
@@ -149,11 +149,15 @@ def changes_of(game: Game, object_id: ObjectId, kind: type[Any]) -> Iterator[tup
 
 
 def targeting_rules(game: Game, player: PlayerId) -> Iterator[tuple[str, Any, Scope]]:
-    """Hexproof, shroud and protection of a player, with what it is from and its scope."""
+    """Hexproof, shroud and protection of a player, with what it is from and its scope, and what that player may target
+    as though it didn't have hexproof."""
     for _, rule, scope in active_statics(game, PlayerRule):
-        if rule.rule in ("hexproof", "shroud", "protection") and player_meets(game, rule.who, player, scope):
+        about = rule.rule in ("hexproof", "shroud", "protection") or rule.rule in PAST
+        if about and player_meets(game, rule.who, player, scope):
             yield rule.rule, rule.filter, scope
-    for change, _ in player_changes(game, player):
+    for change, scope in player_changes(game, player):
+        if isinstance(change, PlayerRule) and change.rule in PAST:
+            yield change.rule, change.filter, scope
         if isinstance(change, Gains):
             for name in ("hexproof", "shroud", "protection"):
                 for keyword in keywords(change.abilities, name):

@@ -95,7 +95,7 @@ from model.base import ObjectId, Record, walk
 from model.card import Card
 from model.evaluate import understands
 from model.evaluate.conditions import TURN_WORDS
-from model.evaluate.targeting import CANT_BE_TARGET
+from model.evaluate.targeting import CANT_BE_TARGET, PAST
 from model.events.impossible import CANT_WORDS, KEEPS_LIFE, PLAYER_WORDS
 from model.events.support import HANDLED_EFFECTS
 from model.events.support import supports as events_support
@@ -134,7 +134,7 @@ CANTS: Final = (
     | CANT_ACTIVATE
 )
 PLAYER_RULES: Final = frozenset({
-    "hexproof", "shroud", "protection", "can't pay life", "can't play lands",
+    "hexproof", "shroud", "protection", "can't pay life", "can't play lands", *PAST,
     # CR 401.3, 701.20: who may look at or sees what; a position shows every card to everybody.
     "look at the top card any time", "play with the top card revealed", "play with top cards revealed",
     "play with hand revealed", "play with hands revealed", "look at cards in exile",
@@ -278,11 +278,8 @@ def _one(record: Record) -> str:
         case Change():
             return "" if cls in APPLY else name
         case PlayerRule(rule=rule, filter=filter_, n=n):
-            if filter_ is not None and rule not in (
-                "protection",
-                "untap at most",
-                "the legend rule doesn't apply to some",
-            ):
+            of_kinds = {"protection", "untap at most", "the legend rule doesn't apply to some", *PAST}
+            if filter_ is not None and rule not in of_kinds:
                 return f"{rule} of some kind"
             if n is not None and "hand size" not in rule and rule not in ("untap at most", KEEPS_LIFE, *FEW):
                 return f"{rule} with a number"

@@ -11,6 +11,7 @@ from model.ability.continuous import PlayerRule
 from model.ability.terms import Chosen, EachPlayer, Filter, OnePlayer, Players, Target, That, You
 from model.base import walk
 from model.oracle.engine import Grammar
+from model.oracle.grammar import past_hexproof
 
 _RULES: Final = {
     "can't gain life": "can't gain life",
@@ -53,6 +54,7 @@ _MANA: Final = ("white", "blue", "black", "red", "green", "colorless")
 
 
 def add(g: Grammar) -> None:
+    past_hexproof.add(g)
     g.words(
         "static",
         {
