@@ -33,6 +33,15 @@ class BecomesCopyOf(Change, frozen=True, gc=False):
     except_: tuple[Change, ...] = ()
 
 
+class EntersWith(Change, frozen=True, gc=False):
+    """Among the exceptions of what enters as a copy: "it enters with an additional +1/+1 counter on it [if it's a
+    creature]" (CR 614.1c, 707.9). Nothing that a copy of it would have."""
+
+    layer: ClassVar[str] = ""
+    counters: tuple[tuple[str, Amount], ...]
+    kind: Filter | None = None
+
+
 class CopiesValues(Change, frozen=True, gc=False):
     """Layer 1: the copiable values of a card's face with exceptions, locked in as the copy effect began (CR 707.2b).
 

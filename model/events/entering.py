@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import Chapter, Cost, PayLife, RevealCost, Static, ThisAbility
-from model.ability.continuous import UNDER_OPPONENT, BecomesCopyOf, Enters, EntersWithOneOf, Gains
+from model.ability.continuous import UNDER_OPPONENT, BecomesCopyOf, Enters, EntersWith, EntersWithOneOf, Gains
 from model.ability.instructions import Discard, May, Sacrifice
 from model.ability.keywords import expand, keywords
 from model.ability.terms import All, Some, This
@@ -235,7 +235,11 @@ def apply(
     if effect.may_pay and _paid(game, player, effect.may_pay, scope):
         return scope
     if effect.copy is not None:
-        _enter_as_copy(game, event, object_id, effect.copy, scope, optional=effect.optional)
+        if _enter_as_copy(game, event, object_id, effect.copy, scope, optional=effect.optional):
+            for more in effect.copy.except_:
+                if isinstance(more, EntersWith) and (more.kind is None or fits(game, object_id, more.kind, scope)):
+                    for kind, n in more.counters:
+                        counters[kind] = counters.get(kind, 0) + max(0, amount_of(game, n, scope))
         return scope
     decides = 1 - player if effect.by_opponent else player
     if effect.optional and not _yes(game, decides, object_id, "how it enters"):
@@ -319,8 +323,8 @@ def _paid(game: Game, player: PlayerId, costs: tuple[Cost, ...], scope: Scope) -
 
 def _enter_as_copy(
     game: Game, event: ZoneChange, object_id: ObjectId, copy: BecomesCopyOf, scope: Scope, *, optional: bool
-) -> None:
-    """CR 707.2, 614.1c: "you may have it enter as a copy of ..."."""
+) -> bool:
+    """CR 707.2, 614.1c: "you may have it enter as a copy of ..."; whether it does."""
     obj = game.objects[object_id]
     if isinstance(copy.of, Some):
         options = tuple(r for r in candidates(game, copy.of, scope) if r != object_id and r != event.old)
@@ -329,7 +333,7 @@ def _enter_as_copy(
     else:
         options = refs(game, copy.of, scope)
     if not options:
-        return
+        return False
     least = 0 if optional else 1
     if least == 0 or len(options) > 1:
         words = "what it enters as a copy of"
@@ -342,9 +346,11 @@ def _enter_as_copy(
     else:
         chosen = options
     if not chosen:
-        return
+        return False
     card, face, exceptions = copy_source(game, chosen[0])
-    game.update(object_id, copy_of=(card, face, (*exceptions, *copy.except_)))
+    plain = tuple(c for c in copy.except_ if not isinstance(c, EntersWith))
+    game.update(object_id, copy_of=(card, face, (*exceptions, *plain)))
+    return True
 
 
 def _counters_of_rules(

@@ -69,6 +69,7 @@ from model.ability.continuous import (
     CostTo,
     CountersRemain,
     DoesntRemove,
+    EntersWith,
     FlashFor,
     Forbid,
     Gains,
@@ -273,6 +274,8 @@ def _one(record: Record) -> str:
             return "" if what in ALL_CAN_ALSO else f"can {what}"
         case CostTo(what=what):
             return "" if what in COST_TO_WORDS else f"a cost to {what}"
+        case EntersWith():
+            return ""  # read only of what enters as a copy
         case ChangesIf():
             return ""  # judged as the effect of a resolution begins
         case Change():

@@ -9,7 +9,15 @@ from typing import Any
 
 from model.ability.abilities import Static
 from model.ability.conditions import Negation, PlayerIs, WasCastWith
-from model.ability.continuous import UNDER_OPPONENT, BecomesCopyOf, CountersRemain, Enters, EntersWithOneOf, TurnedUp
+from model.ability.continuous import (
+    UNDER_OPPONENT,
+    BecomesCopyOf,
+    CountersRemain,
+    Enters,
+    EntersWith,
+    EntersWithOneOf,
+    TurnedUp,
+)
 from model.ability.instructions import KeywordAction
 from model.ability.terms import All, Amount, Both, Number, Some, This, Times, XAmount
 from model.oracle.engine import Grammar
@@ -21,6 +29,51 @@ def _entering(value: Any) -> bool:
     if isinstance(value, Both):
         return all(_entering(of) for of in value.of)
     return isinstance(value, (This, All))
+
+
+def _exceptions(g: Grammar) -> None:
+    """ "Except it enters with an additional +1/+1 counter on it if it's a creature, ... and it isn't legendary"."""
+    it = "it enters with {counters:enter_more#s}"
+    g.rule("enter_exception", EntersWith, it)
+    g.rule("enter_exception", EntersWith, f"{it} if it's {{a}} {{kind:filter#s}}")
+    g.rule("enter_exceptions", None, "{it:exceptions}")
+    g.rule("enter_exceptions", _alone, "{it:enter_exception}", unmake=_the_one)
+    g.rule("enter_exceptions", _with_one, "{a:enter_exception} and {rest:exception}", unmake=_one_first)
+    three = "{a:enter_exception}, {b:enter_exception}, and {rest:exception}"
+    g.rule("enter_exceptions", _with_two, three, unmake=_two_first)
+
+
+def _alone(it: EntersWith) -> tuple[Any, ...]:
+    return (it,)
+
+
+def _the_one(value: Any) -> dict[str, Any] | None:
+    match value:
+        case (EntersWith() as it,):
+            return {"it": it}
+    return None
+
+
+def _with_one(a: EntersWith, rest: tuple[Any, ...]) -> tuple[Any, ...]:
+    return (a, *rest)
+
+
+def _one_first(value: Any) -> dict[str, Any] | None:
+    match value:
+        case (EntersWith() as a, *rest) if rest and not isinstance(rest[0], EntersWith):
+            return {"a": a, "rest": tuple(rest)}
+    return None
+
+
+def _with_two(a: EntersWith, b: EntersWith, rest: tuple[Any, ...]) -> tuple[Any, ...]:
+    return (a, b, *rest)
+
+
+def _two_first(value: Any) -> dict[str, Any] | None:
+    match value:
+        case (EntersWith() as a, EntersWith() as b, *rest) if rest:
+            return {"a": a, "b": b, "rest": tuple(rest)}
+    return None
 
 
 def _either_way(what: Any, as_: Any) -> Any:
@@ -150,10 +203,11 @@ def add(g: Grammar) -> None:
         "as {what:entering} enter[s], you may {may_pay:payments}. if you don't, {word=it|~|this land} enters tapped",
         tapped=True,
     )
+    _exceptions(g)
     # CR 707.9: copies.
     for words, optional in (("you may have {what:entering} enter", True), ("{what:entering} enter[s]", False)):
         for tapped in ("", " tapped"):
-            for exception in ("", ", except {except_:exceptions#s}"):
+            for exception in ("", ", except {except_:enter_exceptions#s}"):
                 make = _Copy(optional, bool(tapped), bool(exception))
                 g.rule("static", make, f"{words}{tapped} as a copy of {{of:copied_one}}{exception}", unmake=make.parts)
     start = "{what:entering} enter[s] with your choice of"
