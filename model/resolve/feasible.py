@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from model.ability.abilities import Instruction
-from model.ability.instructions import Discard, FacesChoice, Mill, Move, RemoveCountersFrom, Sacrifice, Sequence
+from model.ability.instructions import (
+    ChangeTargets,
+    Discard,
+    FacesChoice,
+    Mill,
+    Move,
+    RemoveCountersFrom,
+    Sacrifice,
+    Sequence,
+)
 from model.ability.terms import Both, Number, Objects, Players, Some, That, This
 from model.base import PlayerId
 from model.evaluate import candidates
@@ -29,6 +38,8 @@ def possible(run: Run, do: Instruction, who: PlayerId) -> bool:
         case Discard(what=Some() as what):
             hand = run.game.zone("hand", who)
             return len(candidates(run.game, what, run.scope, within=hand)) >= run.amount(what.least)
+        case ChangeTargets(what=That() as what):
+            return bool(run.objects(what))
         case Move(what=what):
             return _some_there(run, what)
         case RemoveCountersFrom(kind=kind, count=Number(n=1), from_=This() | That() as of) if kind:
