@@ -75,7 +75,7 @@ def main() -> None:
     )
     args = parser.parse_args()
     if args.fair:
-        from fair import main as fair
+        from benchmarks.fair import main as fair
 
         return fair()
     wanted = {line.strip() for line in args.names.open()} - {""} if args.names else None
