@@ -262,6 +262,13 @@ class This(Objects, frozen=True, gc=False):
     word: str = "~"
 
 
+class TheObject(Objects, frozen=True, gc=False):
+    """A particular object, by its id: what gives an ability away in which its name stands (CR 201.5a). It is in no
+    text."""
+
+    id: int
+
+
 class That(Objects, frozen=True, gc=False):
     """A pronoun or definite phrase: "it", "that creature", "those cards", "the exiled card", "them". `to` is filled
     in by the binding pass. `from_`: only if it is there, "your graveyard"."""

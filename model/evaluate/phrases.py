@@ -30,6 +30,7 @@ from model.ability.terms import (
     TargetNumber,
     That,
     ThatPlayer,
+    TheObject,
     This,
     TopCards,
     You,
@@ -58,6 +59,11 @@ from model.state.history import ATTACKED_BY_RETURNED, entries
 @objects(This)
 def _this(context: Context, phrase: This) -> tuple[Ref, ...]:
     return (context.scope.source,) if context.scope.source else ()
+
+
+@objects(TheObject)
+def _the_object(context: Context, phrase: TheObject) -> tuple[Ref, ...]:
+    return (phrase.id,)
 
 
 @objects(Target)

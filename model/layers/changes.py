@@ -36,6 +36,7 @@ from model.ability.continuous import (
     SetsTypes,
     SwitchesPT,
 )
+from model.ability.givers import given_by, names_giver
 from model.ability.instructions import ManaSet
 from model.ability.keywords import expand, is_kind
 from model.ability.mana_abilities import is_mana_ability
@@ -293,6 +294,8 @@ def _gains(context: Context, draft: Draft, change: Gains, timestamp: int, source
     for ability in change.abilities:
         if source != draft.obj.id and names_a_choice(ability):
             ability = with_choices(context, ability)
+        if source != draft.obj.id and names_giver(ability):
+            ability = given_by(ability, source)
         if not any(names_ability(c, ability) for c in draft.cannot):
             draft.gain(ability, timestamp)
 

@@ -88,6 +88,7 @@ from model.ability.continuous import (
     TaxOn,
     UntapsAlso,
 )
+from model.ability.givers import is_read_exactly, names_giver
 from model.ability.instructions import AddMana, Apply, CreateToken, DoubleMana, Later, Modal, Rider
 from model.ability.keywords import expand, why_unsupported
 from model.ability.keywords.activated import ACTIVATED
@@ -238,11 +239,11 @@ def _one(record: Record) -> str:
             return why_not_open_x(record) if cls in _ABILITIES else name
         case Rider(do=do) if do is not None and not isinstance(do, Later):
             return "what spending the mana does"
-        case Affects(what=of, changes=given) | Apply(to=of, changes=given) if not _is_source(of) and _names_giver(
-            given
-        ):
+        case Affects(what=of, changes=given) if not _is_source(of) and not all(map(is_read_exactly, _given(given))):
             return GIVER_NAMED
-        case CreateToken(abilities=given) if _names_giver((Gains(given),)):
+        case Apply(to=of, changes=given) if not _is_source(of) and any(map(names_giver, _given(given))):
+            return GIVER_NAMED
+        case CreateToken(abilities=given) if any(map(names_giver, given)):
             return GIVER_NAMED
         case Instruction():
             return resolve_supports(record) or ""
@@ -319,10 +320,9 @@ def _is_source(what: Any) -> bool:
     return isinstance(what, This) or (isinstance(what, That) and what.to == SourceItself())
 
 
-def _names_giver(changes: tuple[Change, ...]) -> bool:
-    """CR 201.5a: in an ability that an object gives to another, its name means the object that gives it."""
-    given = (a for r in walk(changes) if isinstance(r, Gains) for a in r.abilities)
-    return any(isinstance(r, This) and r.word == "~" for a in given for r in walk(a))
+def _given(changes: tuple[Change, ...]) -> Iterator[Ability]:
+    """The abilities that the changes give."""
+    return (a for r in walk(changes) if isinstance(r, Gains) for a in r.abilities)
 
 
 _BY: Final = CANT_BE_TARGET | {"be countered", "cast spells", "cast", "play lands", "activate abilities"}

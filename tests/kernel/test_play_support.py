@@ -136,7 +136,10 @@ def test_114_4__unread_text_of_an_emblem_acts_by_itself() -> None:
 @pytest.mark.parametrize(
     ("text", "fine"),
     [
-        ('Equipped creature has "{T}, Sacrifice ~: Draw a card."', False),
+        ('Equipped creature has "{T}, Sacrifice ~: Draw a card."', True),
+        ('Equipped creature has "{T}, Remove a charge counter from ~: Draw a card."', False),
+        ('Equipped creature has "Whenever ~ becomes untapped, draw a card."', False),
+        ('Equipped creature has "{T}: Tap this creature. Then put a charge counter on ~. Sacrifice it."', False),
         ('Equipped creature has "{T}: This creature deals 1 damage to any target."', True),
         ('{0}: Target creature gains "{T}: Put a charge counter on ~" until end of turn.', False),
         ('{0}: ~ gains "{T}: Put a charge counter on ~" until end of turn.', True),
