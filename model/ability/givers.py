@@ -27,15 +27,15 @@ def is_read_exactly(ability: Ability) -> bool:
         return True
     match ability:
         case Activated(costs=costs):
-            others = [c for c in costs if not isinstance(c, _GIVES)]
+            others: tuple[Record, ...] = tuple(c for c in costs if not isinstance(c, _GIVES))
         case Triggered(when=when):
-            others = [when]
+            others = (when,)
         case _:
             return False
     records = tuple(walk(ability))
     it = any(isinstance(r, That) and r.to == SourceItself() for r in records)
     bearer = any(isinstance(r, This) and not _is_name(r) for r in records)
-    return not (it and bearer) and not any(_is_name(r) for r in walk(tuple(others)))
+    return not (it and bearer) and not any(_is_name(r) for r in walk(others))
 
 
 _GIVES = (SacrificeCost, TapCost, ReturnCost, ExileCost)
