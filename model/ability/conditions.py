@@ -85,6 +85,13 @@ class Beheld(Condition, frozen=True, gc=False):
     what: Filter
 
 
+class WhileActivating(Condition, frozen=True, gc=False):
+    """ "Target opponent who has more life than you do as you activate this ability": judged only as the target is
+    chosen (CR 602.2b)."""
+
+    of: Condition
+
+
 class TurnIs(Condition, frozen=True, gc=False):
     """ "if it's your turn", "during combat", ...; `when` the words."""
 

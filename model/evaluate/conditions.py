@@ -24,6 +24,7 @@ from model.ability.conditions import (
     TurnIs,
     VoteGoes,
     WasCastWith,
+    WhileActivating,
 )
 from model.ability.keywords import expand
 from model.ability.terms import (
@@ -250,6 +251,17 @@ def _revealed_or_controlled(context: Context, value: RevealedOrControlled) -> bo
     if any(how == "reveal" and ids for how, ids in cast.paid):
         return True
     return any(role == as_cast(value.what) for role, _ in cast.event)
+
+
+ANNOUNCED: Final = "announced"
+"""What stands among the events of an ability whose description of a target was judged as it was chosen."""
+
+
+@condition(WhileActivating)
+def _while_activating(context: Context, value: WhileActivating) -> bool:
+    on_stack = context.thing(context.scope.stack_id)
+    said = on_stack.cast.event if on_stack is not None and on_stack.cast is not None else ()
+    return any(role == ANNOUNCED for role, _ in said) or holds_in(context, value.of)
 
 
 @condition(Beheld)

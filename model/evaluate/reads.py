@@ -22,6 +22,7 @@ from model.ability.conditions import (
     RevealedOrControlled,
     TurnIs,
     WasCastWith,
+    WhileActivating,
 )
 from model.ability.continuous import (
     BecomesCopyOf,
@@ -137,7 +138,8 @@ _OWN: Final[dict[type[Record], Reads]] = {
             Not, AnyOf, Fits, IsCard, IsSpell, IsAbility, IsToken, IsPlayer, Other, OwnedBy, InZone, HasCounter, Chosen,
             All, Both, Fixed, That, Attached, Antecedent, Current, SourceItself, TargetNumber, OwnerOf,
             OnePlayer, This, ThatPlayer, Some, Target, Number, CountOf, CountersOn, Plus, Times, Half, ThatMuch,
-            XAmount, AsAnnounced, Is, Exists, Comparison, Every, Negation, WasCastWith, RevealedOrControlled, Filter,
+            XAmount, AsAnnounced, WhileActivating,
+            Is, Exists, Comparison, Every, Negation, WasCastWith, RevealedOrControlled, Filter,
         ),
         NOTHING,
     ),

@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import Ability, Loyalty, Triggered
-from model.ability.conditions import RevealedOrControlled
+from model.ability.conditions import RevealedOrControlled, WhileActivating
 from model.ability.continuous import SacrificedAtCleanup
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import AsAnnounced
 from model.base import IllegalPlay, PlayerId, Reason, UnsupportedText, walk
 from model.evaluate import amount, fits
 from model.evaluate.amounts import AS_ANNOUNCED
-from model.evaluate.conditions import UNTIMELY, as_cast
+from model.evaluate.conditions import ANNOUNCED, UNTIMELY, as_cast
 from model.events import EXHAUSTED, become_targets, happen, player_acts, trigger
 from model.events.event import AbilityActivated, SpellCast
 from model.events.preparing import prepared_by, unprepare
@@ -175,7 +175,10 @@ def _note_controlled(proposal: Proposal, before: set[str]) -> None:
 def _note_amount(proposal: Proposal) -> None:
     """What "as you cast this spell" or "as you activate this ability" says of an amount."""
     way = proposal.way
-    if ("C", "AsAnnounced") not in present(proposal.game):
+    words = present(proposal.game)
+    if ("C", "WhileActivating") in words and any(isinstance(r, WhileActivating) for r in walk(way.activated or ())):
+        _note(proposal, {ANNOUNCED})
+    if ("C", "AsAnnounced") not in words:
         return
     said = (way.activated,) if way.activated is not None else abilities_of(proposal.game, proposal.id)
     wanted = _amounts_announced(said) if way.kind in ("cast", "activate") else ()

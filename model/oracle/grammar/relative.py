@@ -13,6 +13,7 @@ from model.ability.conditions import DidSo
 from model.ability.terms import Antecedent, EachPlayer, PlayerMeets, Players, PlayersWho, ThatPlayer
 from model.base import Record
 from model.oracle.engine import Grammar
+from model.oracle.grammar import than_you_do
 
 WHO = ThatPlayer("who")
 
@@ -33,6 +34,7 @@ def add(g: Grammar) -> None:
         searched = _Did("search", f"searched {library}", negated=False)
         g.rule("relative.did", searched, f"who searched {library} this way", unmake=searched.parts, filter=None)
     g.rule("relative", None, "{it:relative.did}")
+    than_you_do.add(g)
     g.rule("players", PlayersWho, "{of:players} {that:relative}", when=_of_several)
     g.rule("post", None, "{it:relative}")
 
