@@ -123,6 +123,8 @@ KNIGHT = card("Knight", cost="{W}{G}", power=2, toughness=2)
         ("{T}: For each color among permanents you control, add one mana of that color.", (KNIGHT,), ["{W}{G}"]),
         ("{T}: Add two mana of different colors.", (), [f"{{{a}}}{{{b}}}" for a in "WUBRG" for b in "WUBRG" if a < b]),
         ("{T}: Choose a color. Add one mana of that color for each artifact you control.", (), ["{Any}"]),
+        ("{T}: Choose a color. Add an amount of mana of that color equal to the number of creatures you control.",
+         (KNIGHT, KNIGHT), [f"{{{c}}}{{{c}}}" for c in "WUBRG"]),
         ("{T}: Choose a color of a permanent you control. Add one mana of that color.", (KNIGHT,), ["{W}", "{G}"]),
         ("{3}, {T}: Double the amount of each type of unspent mana you have.", (PLAINS,) * 4 + (ISLAND,),
          ["{W}{W}{W}{W}{U}", "{W}{W}{U}{U}"]),

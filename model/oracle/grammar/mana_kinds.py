@@ -27,7 +27,12 @@ def add(g: Grammar) -> None:
         g.rule("adding", make, template, unmake=make.parts, when=_known, **how)
 
     row(_EachColor(), "for each color among {of:objects}, add one mana of that color")
-    row(_Chosen(), "choose a color. add one mana of that color for each {times:times}")
+    row(_Chosen("choose"), "choose a color. add one mana of that color for each {times:times}")
+    row(
+        _Chosen("choose equal"),
+        "choose a color. add an amount of mana of that color equal to {times:measure}",
+        prefer=1,
+    )
     row(_OfColor(), "choose a color of {of:objects}. add one mana of that color")
     that = _That()
     g.rule(
@@ -84,8 +89,11 @@ class _OfColor:
 class _Chosen:
     """ "Choose a color. Add one mana of that color for each charge counter on ~." """
 
+    def __init__(self, word: str) -> None:
+        self.word = word
+
     def __call__(self, times: Amount) -> AddMana:
-        return AddMana(any_color=True, count=times, word="choose")
+        return AddMana(any_color=True, count=times, word=self.word)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if isinstance(value, AddMana) and value.count is not None and value == self(value.count):
