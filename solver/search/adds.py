@@ -25,9 +25,9 @@ class Adds(msgspec.Struct, frozen=True, gc=False):
     power that is taken. `own`: (which, one, aimed), to itself for each such spell that is cast, or each time that
     one aims at it; `keeps`: what it is attached to has trample; `puts`: cards may be put onto the battlefield that
     were not cast; `taken`: life that is lost without combat, by what happens once; `powers`: as much as the power
-    of a creature, so often; `met`: instructions that take life which are counted in these. `copies`: (mana, one,
-    each, taken, powers), once for the mana from a graveyard; `lingers`: it does something from elsewhere than the
-    battlefield."""
+    of a creature, so often; `foreign`: it may be one of an opponent's; `met`: instructions that take life which are
+    counted in these. `copies`: (mana, one, each, taken, powers), once for the mana from a graveyard; `lingers`: it
+    does something from elsewhere than the battlefield."""
 
     one: int = 0
     each: int = 0
@@ -63,6 +63,7 @@ class Adds(msgspec.Struct, frozen=True, gc=False):
     puts: bool = False
     taken: int = 0
     powers: int = 0
+    foreign: bool = False
     met: int = 0
 
     @property

@@ -34,6 +34,7 @@ from model.ability.terms import (
     Not,
     Number,
     Objects,
+    ResultOf,
     Some,
     SourceItself,
     StatOf,
@@ -65,11 +66,12 @@ Often = Literal["holds", "once", "every"]
 
 class Sense(msgspec.Struct, frozen=True, gc=False):
     """How records are read. `theirs`: the opponent controls them for good; `own`: of a trigger, that what it is about
-    is an object of its controller's."""
+    is an object of its controller's; `offered`: objects that it speaks of are those that its controller sacrifices."""
 
     theirs: bool = False
     tough: bool = False
     own: bool = False
+    offered: bool = False
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -147,7 +149,7 @@ def _of(ability: Record, at: Sense) -> Adds | None:
             if isinstance(when, StepBegins) and when.step in _NO_GAIN:
                 return NOTHING
             own = at.theirs and _is_about_own(when)
-            sense = msgspec.structs.replace(at, own=own)
+            sense = msgspec.structs.replace(at, own=own, offered=_only_sacrifices(do))
             if isinstance(when, Casts) and limit != 1:
                 return _on_casting(when, do, sense)
             if isinstance(when, BecomesTarget) and limit != 1 and not at.theirs and (aimed := _on_aim(when, do, sense)):
@@ -445,7 +447,7 @@ def _gain(do: Record, at: Sense) -> Adds | None:
             brings = Adds(one=size, again=to in ("hand", "battlefield", "library"), puts=to == "battlefield")
             return both(brings, _applied(This(), changes, at))
         case o.DealDamage() | i.LoseLife() if takes(do):
-            return NOTHING if at.theirs else _taken(do)
+            return NOTHING if at.theirs else _taken(do, at)
         case i.KeywordAction(name="connive", n=None):
             return Adds(one=1)
         case o.Tap(untap=untap, either=either):
@@ -461,14 +463,24 @@ def _gain(do: Record, at: Sense) -> Adds | None:
             return together(_gain(x, at) for x in _instructions(inside))
 
 
-def _taken(do: o.DealDamage | i.LoseLife) -> Adds | None:
+def _only_sacrifices(do: Record) -> bool:
+    """Whether all that the instruction does to objects is that who controls it sacrifices some (CR 701.21a)."""
+    return all(
+        isinstance(r, i.Sequence | i.May | i.IfYouDo | i.Reflexive | i.GainLife | o.DealDamage)
+        or (isinstance(r, o.Sacrifice) and isinstance(r.who, You))
+        for r in walk(do) if isinstance(r, a.Instruction)
+    )  # fmt: skip
+
+
+def _taken(do: o.DealDamage | i.LoseLife, at: Sense) -> Adds | None:
     """Life that the instruction takes: a player is meant once by each phrase at most."""
     phrases = len(do.to.of) if isinstance(do, o.DealDamage) and isinstance(do.to, Both) else 1
     match do.amount:
         case Number(n=n):
             return Adds(taken=max(0, n) * phrases, met=1)
-        case StatOf(stat="power"):
-            return Adds(powers=phrases, met=1)
+        case StatOf(stat="power", of=of):
+            own = at.offered and isinstance(of, That) and isinstance(of.to, ResultOf)
+            return Adds(powers=phrases, met=1, foreign=not own)
         case _:
             return None
 

@@ -176,7 +176,7 @@ class _Sum:
         self.trample = False
         for obj in position.objects.values():
             self._read(obj)
-        self.trample = self.trample or self.trample
+        self.trample = self.trample or self.left.trample
         lasting = [tuple(one.changes) for one in position.lasting]
         self.lowered = sum(map(_lowers, position.objects.values())) + sum(map(_lowering, lasting))
         self.raised = self.there.attached + self.there.all + self.there.holds + self.there.holds_each
@@ -330,13 +330,16 @@ class _Sum:
         """The power of a creature, with all that may make it larger."""
         ever = self.ever
         sizes = [ever.tokens + self.raised if ever.made else 0]
+        foreign = ever.foreign or self.small.crosses
         for obj in self.position.objects.values():
+            if not foreign and obj.owner != self.player and obj.controller != self.player:
+                continue
             if obj.zone == "battlefield" and "Creature" in characteristics(self.game, obj.id).types:
                 sizes.append(self._size(obj))
             elif (itself := self._itself(obj)) is not None:
                 sizes.append(itself)
         total = max(sizes) + ever.one + ever.each + ever.all + ever.holds + ever.holds_each
-        total += 2 * ever.attached + sum(one + each for _, one, each, *_ in ever.copies)
+        total += ever.attached + sum(one + each for _, one, each, *_ in ever.copies)
         total += sum(
             self._by_casting(spell, ever, 1) + sum(self._by_own(obj, spell) for obj in self.position.objects.values())
             for spell in self._castable(ever=True)
@@ -375,7 +378,7 @@ class _Sum:
                     yield obj, itself
         elif turn.step in _DURING and position.combat is not None:
             defender = player_ref(1 - self.player)
-            through = turn.step not in _BLOCKED or "blockers" not in position.combat.declared or self.left.trample
+            through = turn.step not in _BLOCKED or "blockers" not in position.combat.declared or self.trample
             through = through or self.small.loses
             for n, whom in position.combat.attackers:
                 if n not in position.objects or whom != defender:

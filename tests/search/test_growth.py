@@ -228,6 +228,8 @@ def test_509_1h__a_blocked_creature_takes_nothing_without_trample() -> None:
     assert blocked(NAMED["Grow"], attacker=ogre) == 3
     assert blocked(attacker=NAMED["Trampler"]) == 4
     assert blocked(NAMED["Crush"], attacker=ogre) == 6
+    push = told("Push", "Flash\nEnchant creature\nEnchanted creature gets +1/+0 and has trample.", **AURA)
+    assert blocked(push, attacker=ogre) == 1 + 3 + 1
 
 
 def test_what_makes_smaller_may_go() -> None:

@@ -130,6 +130,15 @@ def test_after_combat_spells_take_still() -> None:
     assert bound(NAMED["Drain"], NAMED["Grow"], step="combat", lands=1) == 2 + 2
 
 
+def test_701_21a__what_is_sacrificed_was_the_players_own() -> None:
+    big = told("Big", "", cost="{G}", power=9, toughness=9)
+    position = run(board(human_hand=[NAMED["Throw"]], human_battlefield=[forest, bear], ai_battlefield=[big]))
+    asked = question(position, WIN)
+    small = stay_small(asked, position)
+    assert small is not None
+    assert most_damage(asked, position, small) == 2 + 2
+
+
 def test_702_128a__a_card_in_a_graveyard_comes_once_more_as_a_token() -> None:
     assert bound(graveyard=(NAMED["Caller"],)) == 3
     assert bound(graveyard=(NAMED["Caller"],), lands=1) == 2
