@@ -23,11 +23,11 @@ class Adds(msgspec.Struct, frozen=True, gc=False):
     graveyard once; `twins`: permanents that may be copies of others; `more`: another counter of a kind that is
     there; `taps`: some is added for tapping; `cheaper`: abilities may cost less; `first`: first strike; `lowers`:
     power that is taken. `own`: (which, one, aimed), to itself for each such spell that is cast, or each time that
-    one aims at it; `keeps`: what it is attached to has trample; `puts`: cards may be put onto the battlefield that
-    were not cast; `taken`: life that is lost without combat, by what happens once; `powers`: as much as the power
-    of a creature, so often; `foreign`: it may be one of an opponent's; `met`: instructions that take life which are
-    counted in these. `copies`: (mana, one, each, taken, powers), once for the mana from a graveyard; `lingers`: it
-    does something from elsewhere than the battlefield."""
+    one aims at it; `keeps`: what it is attached to has trample; `tramples`: those that fit are given it; `puts`:
+    cards may be put onto the battlefield that were not cast; `taken`: life that is lost without combat, by what
+    happens once; `powers`: as much as the power of a creature, so often; `foreign`: it may be one of an opponent's;
+    `met`: instructions that take life which are counted in these. `copies`: (mana, one, each, taken, powers), once
+    for the mana from a graveyard; `lingers`: it does something from elsewhere than the battlefield."""
 
     one: int = 0
     each: int = 0
@@ -39,6 +39,7 @@ class Adds(msgspec.Struct, frozen=True, gc=False):
     casts: tuple[tuple[Filter, int, int], ...] = ()
     own: tuple[tuple[Filter, int, bool], ...] = ()
     copies: tuple[tuple[int, int, int, int, int], ...] = ()
+    tramples: tuple[Filter, ...] = ()
     sets: int = 0
     itself: int = 0
     mana: int = 0

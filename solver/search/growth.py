@@ -27,11 +27,8 @@ from model.ability.terms import (
     Both,
     ControlledBy,
     EventRole,
-    Filter,
-    IsColorless,
     IsSpell,
     IsType,
-    Not,
     Number,
     Objects,
     ResultOf,
@@ -44,7 +41,6 @@ from model.ability.terms import (
     You,
 )
 from model.base import Record, walk
-from model.card import Face
 from model.resolve.predefined import PREDEFINED
 from solver.search.adds import MANY, NOTHING, Adds, both, together
 from solver.search.mana_left import least_mana, mana_of
@@ -112,16 +108,6 @@ def _acts(ability: Record, where: str) -> bool:
         return a.SorcerySpeed() not in ability.only and not any(isinstance(x, a.Loyalty) for x in ability.costs)
     when = ability.when if isinstance(ability, a.Triggered) else None
     return not (isinstance(when, ZoneChanges) and isinstance(when.what, This) and when.to == "battlefield")
-
-
-def is_quick(abilities: tuple[a.Ability, ...], types: tuple[str, ...]) -> bool:
-    """Whether a spell of the face may be cast in combat (CR 117.1a), if nothing else says so."""
-    return "Instant" in types or any(
-        (isinstance(x, a.Keyword) and x.name == "flash")
-        or (isinstance(x, w.CastWay) and x.timing == "instant")
-        or (isinstance(x, a.AlternativeCost) and x.flash)
-        for one in abilities for x in (one, *expand(one))
-    )  # fmt: skip
 
 
 def _ability(ability: Record, at: Sense) -> Adds | None:
@@ -291,37 +277,6 @@ def _on_aim(when: BecomesTarget, do: Record, at: Sense) -> Adds | None:
     if rest.gains or rest.made or IsSpell() not in words or ControlledBy(You()) not in words:
         return None
     return msgspec.structs.replace(rest, own=((of.filter, found.one, True),))
-
-
-@functools.lru_cache(maxsize=20_000)
-def aims(abilities: tuple[a.Ability, ...]) -> int:
-    """At most so often a spell with the abilities aims at one thing as it is cast."""
-    if any(isinstance(r, i.Modal) and r.repeat for r in walk(abilities)):
-        return MANY
-    said = [x for one in abilities for x in (expand(one) if isinstance(one, a.Keyword) else (one,))]
-    spells = [x for x in said if isinstance(x, a.Spell | w.OptionalCost)]
-    later = [r for x in spells for r in walk(x) if isinstance(r, i.Reflexive)]
-    aura = any(isinstance(x, a.Keyword) and x.name == "enchant" for x in abilities)
-    return sum(map(_targets, spells)) - sum(map(_targets, later)) + aura
-
-
-def _targets(record: Record) -> int:
-    return sum(isinstance(r, Target) for r in walk(record))
-
-
-def may_be_cast(face: Face, fits: Filter) -> bool:
-    """Whether a spell of the face may fit; only what a face says of its types and colours is judged."""
-    colored = face.mana_cost.colors or face.indicator
-    plain = not any(isinstance(x, c.SetsColors) for one in face.abilities for y in expand(one) for x in walk(y))
-    for word in (*fits.words, *fits.post):
-        match word:
-            case IsColorless() if colored and plain:
-                return False
-            case IsType(type=name) if name not in face.types:
-                return False
-            case Not(of=IsType(type=name)) if name in face.types:
-                return False
-    return True
 
 
 def _says(effect: Record, conditional: bool, at: Sense) -> Adds | None:
@@ -505,6 +460,8 @@ def _applied(to: Record, changes: tuple[a.Change, ...], at: Sense) -> Adds | Non
         if not isinstance(to, This):
             return None
         found = msgspec.structs.replace(found, itself=max(1, found.sets))
+    if found.trample and isinstance(to, All):
+        found = msgspec.structs.replace(found, trample=False, tramples=(to.filter,))
     return _spread(found, to, at)
 
 
@@ -512,7 +469,7 @@ def _spread(found: Adds, to: Record, at: Sense) -> Adds | None:
     """What is added to one, to as many as the phrase means."""
     size = found.one
     if at.theirs and _is_theirs(to, at):
-        return msgspec.structs.replace(found, one=0, haste=False, trample=False, twice=False, first=False)
+        return msgspec.structs.replace(found, one=0, haste=False, trample=False, tramples=(), twice=False, first=False)
     if not size:
         return found
     match to:

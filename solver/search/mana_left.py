@@ -149,7 +149,7 @@ def _acts_without(ability: Record) -> bool:
     """Whether the ability may do something though the card was not cast."""
     match ability:
         case a.Activated(zone=zone):
-            return zone != "battlefield"
+            return zone == "hand"  # what comes out of a graveyard for mana is counted by itself
         case a.Static(zone=zone):
             return zone not in ("battlefield", "stack", "all")
         case a.Triggered(when=ZoneChanges(what=This(), from_=from_, to=to)):

@@ -27,7 +27,8 @@ from model.layers import characteristics
 from model.state import Game, GameObject, Position, player_ref
 from solver.search.adds import MANY, NOTHING, Adds, both, together
 from solver.search.ask import Question
-from solver.search.growth import adds, aims, counter_size, is_quick, may_be_cast, puts_larger, size_in
+from solver.search.castable import aims, is_quick, may_be_cast, may_fit
+from solver.search.growth import adds, counter_size, puts_larger, size_in
 from solver.search.mana_left import Offer, cheaper, is_payable, least_cost, mana_left, most_for
 from solver.search.spent import all_records, come_over, crosses
 
@@ -44,7 +45,7 @@ class Small(msgspec.Struct, frozen=True, gc=False):
     number that an effect sets as power; `haste`: whether what comes this turn may attack; `untaps`: creatures may be
     untapped; `loses`: abilities may be lost, and come back; `flash`: spells may be given it;
     `cheaper`: spells cost at most so much mana less, None: they may cost nothing, or not be cast at all; `moves`: what
-    is attached may go to another; `takes`: life is taken without combat too."""
+    is attached may go to another; `takes`: life is taken without combat too; `retypes`: types may change."""
 
     crosses: bool
     tough: bool
@@ -57,6 +58,7 @@ class Small(msgspec.Struct, frozen=True, gc=False):
     cheaper: int | None
     moves: bool
     takes: bool
+    retypes: bool
 
 
 def stay_small(asked: Question, position: Position) -> Small | None:
@@ -118,8 +120,22 @@ def stay_small(asked: Question, position: Position) -> Small | None:
         loses=any(isinstance(r, c.Loses) for one in records for r in walk(one)), flash=flash,
         cheaper=None if found.puts else cheaper(records),
         moves=again or any(isinstance(r, Attach) for one in records for r in all_records(one)),
+        retypes=any(_retypes(one) for one in records),
         takes=bool(found.taken or found.powers or any(x[3] for x in found.paid) or any(x[3:] for x in found.copies)),
     )  # fmt: skip
+
+
+@functools.lru_cache(maxsize=20_000)
+def _retypes(records: tuple[Any, ...]) -> bool:
+    """Whether subtypes may change."""
+    return any(
+        (
+            isinstance(r, c.SetsTypes | c.BecomesCopyOf | c.CopiesValues | c.Enters)
+            and not (isinstance(r, c.Enters) and r.copy is None)
+        )
+        or (isinstance(r, c.Gains) and any(isinstance(x, a.Keyword) and x.name == "changeling" for x in r.abilities))
+        for r in all_records(records)
+    )
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -174,8 +190,10 @@ class _Sum:
         self.game = Game(position)
         self.left = self.ever = self.there = NOTHING
         self.trample = False
+        hasty: list[GameObject] = []
         for obj in position.objects.values():
-            self._read(obj)
+            if self._read(obj):
+                hasty.append(obj)
         self.trample = self.trample or self.left.trample
         lasting = [tuple(one.changes) for one in position.lasting]
         self.lowered = sum(map(_lowers, position.objects.values())) + sum(map(_lowering, lasting))
@@ -192,9 +210,15 @@ class _Sum:
         self.mana = (
             None if small.untaps or self.there.mana >= MANY else mana_left(self.game, player, min(self.left.mana, MANY))
         )
+        # What gives haste, copies what has it, or may have given it to creatures that come later.
+        self.haste = small.haste and (
+            any(obj.zone != "hand" or obj.owner != player or self._may_be_paid(obj) for obj in hasty)
+            or bool(self.left.twins) or any(one.what is not None for one in position.lasting)
+        )  # fmt: skip
 
-    def _read(self, obj: GameObject) -> None:
-        """Adds what the object may still do."""
+    def _read(self, obj: GameObject) -> bool:
+        """Adds what the object may still do; whether it may give haste."""
+        haste = False
         holds = obj.zone in ("battlefield", "command")
         mine = holds and len(obj.card.faces) == 1 and not obj.copy_of and not self.small.loses
         mine = mine and characteristics(self.game, obj.id).controller == self.player
@@ -204,6 +228,7 @@ class _Sum:
             if (found := self._yet(obj, read)) is None:
                 continue
             self.trample = self.trample or (found.keeps and not stays)
+            haste = haste or found.haste
             self.left = both(self.left, _still(found, mine=mine, there=holds)) or self.left
             if holds:
                 self.there = both(self.there, found) or self.there
@@ -211,6 +236,7 @@ class _Sum:
             for read in self._adds(obj, theirs=theirs, ever=True):
                 if (found := self._yet(obj, read)) is not None:
                     self.ever = both(self.ever, found) or self.ever
+        return haste
 
     def _yet(self, obj: GameObject, found: Adds) -> Adds | None:
         """What is left of it where the card is."""
@@ -240,6 +266,11 @@ class _Sum:
         """Whether the card may still be cast in combat."""
         return self.small.flash or obj.zone == "command" or any(is_quick(f.abilities, f.types) for f in obj.card.faces)
 
+    def _may_be_paid(self, obj: GameObject) -> bool:
+        """Whether there may be the mana to cast the card, if it is not free."""
+        less = self.small.cheaper
+        return less is None or self.mana is None or is_payable(least_cost(obj.card, less), self.mana)
+
     # --- all together ---------------------------------------------------------------------------------------------
 
     def total(self) -> int | None:
@@ -247,9 +278,9 @@ class _Sum:
         left, before = self.left, self.position.turn.step in _BEFORE
         fighting = list(self._fighting())
         coming: list[tuple[GameObject, int]] = []
-        if before and (self.small.haste or left.quick):
+        if before and (self.haste or left.quick):
             coming = list(self._coming({obj.id for obj, _ in fighting}))
-        made = left.made if before and (self.small.haste or left.quick) else 0
+        made = left.made if before and (self.haste or left.quick) else 0
         n = len(fighting) + len(coming) + made
         largest = self._largest() if self.small.takes else 0
         if (left.paid or self.ever.paid) and self.mana is None:
@@ -266,7 +297,7 @@ class _Sum:
             total += strikes * self._added(n, {obj.id for obj, _ in fighting})
             if made:
                 total += strikes * (left.tokens + made * self.raised)
-        total -= self._too_dear(n, strikes, {obj.id: size for obj, size in coming}, own, largest)
+        total -= self._too_dear(n, strikes, {obj.id: size for obj, size in coming}, own, largest, made)
         return total * (1 + left.twins)
 
     def _added(self, n: int, there: set[ObjectId]) -> int:
@@ -301,7 +332,13 @@ class _Sum:
         return 2 if double else 1
 
     def _too_dear(
-        self, n: int, strikes: int, coming: dict[ObjectId, int], own: dict[tuple[ObjectId, ObjectId], int], largest: int
+        self,
+        n: int,
+        strikes: int,
+        coming: dict[ObjectId, int],
+        own: dict[tuple[ObjectId, ObjectId], int],
+        largest: int,
+        made: int,
     ) -> int:
         """What the cards in the hand would do for so many creatures and there is not the mana for. `own`: what a
         spell adds to a creature by an ability of that creature's."""
@@ -321,6 +358,7 @@ class _Sum:
             for x in self._adds(obj) if n else ():
                 attached = x.attached * (2 if self.left.first and self.small.moves else 1)
                 value += strikes * (x.one + x.holds + attached + (x.each + x.all + x.holds_each) * n)
+                value += strikes * (x.tokens + x.made * self.raised) if made else 0
             for x in self._adds(obj, ever=True) if self.small.takes else ():
                 value += x.taken + x.powers * largest
             offers.append((i, value, least_cost(obj.card, self.small.cheaper)))
@@ -370,7 +408,7 @@ class _Sum:
                 looks = characteristics(game, obj.id)
                 if looks.controller != self.player:
                     continue
-                if obj.sick and not self.small.haste and not has_keyword(looks, "haste"):
+                if obj.sick and not self.haste and not has_keyword(looks, "haste"):
                     continue
                 if "Creature" in looks.types:
                     yield obj, self._size(obj)
@@ -383,8 +421,15 @@ class _Sum:
             for n, whom in position.combat.attackers:
                 if n not in position.objects or whom != defender:
                     continue
-                if through or n not in position.combat.blocked or has_keyword(characteristics(game, n), "trample"):
+                if through or n not in position.combat.blocked or self._tramples(n):
                     yield position.objects[n], self._size(position.objects[n])
+
+    def _tramples(self, n: ObjectId) -> bool:
+        """Whether the creature has trample, or may be given it with others."""
+        looks = characteristics(self.game, n)
+        return has_keyword(looks, "trample") or any(
+            self.small.retypes or may_fit(looks.subtypes, fits) for fits in self.left.tramples
+        )
 
     def _size(self, obj: GameObject) -> int:
         """How large the creature can be: as it is, with what makes it smaller undone, and with the largest number that
@@ -421,7 +466,7 @@ class _Sum:
         for obj in self.position.objects.values():
             if obj.id in there or (obj.owner != self.player and not self.small.crosses):
                 continue
-            if not self.small.haste and not any(f.quick for f in self._adds(obj)):
+            if not self.haste and not any(f.quick for f in self._adds(obj)):
                 continue
             printed = self._printed(obj)
             if printed and (obj.zone != "battlefield" or obj.owner != self.player or obj.sick):
@@ -435,8 +480,7 @@ class _Sum:
             late = (adds(face.abilities, False, self.small.tough) for face in obj.card.faces)
             if _is_used(obj) and not self.small.again and not any(x.late for x in late if x):
                 continue
-            less = self.small.cheaper
-            if less is None or self.mana is None or is_payable(least_cost(obj.card, less), self.mana):
+            if self._may_be_paid(obj):
                 yield obj
 
     def _by_casting(self, obj: GameObject, of: Adds, n: int) -> int:

@@ -228,6 +228,11 @@ def test_509_1h__a_blocked_creature_takes_nothing_without_trample() -> None:
     assert blocked(NAMED["Grow"], attacker=ogre) == 3
     assert blocked(attacker=NAMED["Trampler"]) == 4
     assert blocked(NAMED["Crush"], attacker=ogre) == 6
+    crowd = told("Crowd", "Bears you control gain trample until end of turn.", **SPELL)
+    assert blocked(crowd, attacker=ogre) == 1
+    assert (
+        blocked(crowd, told("Call", "Target creature becomes a Bear until end of turn.", **SPELL), attacker=ogre) == 4
+    )
     push = told("Push", "Flash\nEnchant creature\nEnchanted creature gets +1/+0 and has trample.", **AURA)
     assert blocked(push, attacker=ogre) == 1 + 3 + 1
 

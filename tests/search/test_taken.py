@@ -163,6 +163,11 @@ def test_only_what_may_be_paid_is_cast() -> None:
     assert bound(blue) == 2
     assert bound(both, lands=1) == 2
     assert bound(both, NAMED["Shock"]) == 5
+    assert bound(told("Dear", "When this creature enters, it deals 3 damage to any target.\nEmbalm {5}", cost="{2}{G}",
+                      power=1, toughness=1)) == 2  # fmt: skip
+    swift = told("Swift", "Creatures you control have haste.", types="Enchantment", cost="{1}{G}")
+    assert bound(swift, ogre, lands=4) == 2 + 3 + 2, "the bear of the library too"
+    assert bound(swift, ogre, lands=1) == 2
 
 
 def test_what_comes_without_being_cast_costs_nothing() -> None:
