@@ -311,10 +311,11 @@ def player_acts(
     happen(game, [done])
 
 
-def player_would(game: Game, player: PlayerId, act: str, object_id: ObjectId, *, cause: ObjectId = 0) -> bool:
+def player_would(game: Game, player: PlayerId, act: str, object_id: ObjectId = 0, *, cause: ObjectId = 0) -> bool:
     """Whether the player goes on to do it: a replacement effect may put something else in its place, which has been
     carried out then (CR 614.6)."""
-    event = PlayerActed(player=player, act=f"would {act}", objects=(object_id,), cause=cause, by=player)
+    objects = (object_id,) if object_id else ()
+    event = PlayerActed(player=player, act=f"would {act}", objects=objects, cause=cause, by=player)
     return bool(happen(game, [event]))
 
 

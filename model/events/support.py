@@ -72,12 +72,14 @@ ACTS: Final = frozenset({
     "unlock this door", "fully unlock a Room", "pay life", "expend",
     "foretell", "day or night changes", "exploit a creature", "connive", "forage", "amass", "blight",
     "manifest dread", "get energy", "waterbend",
-    "would explore", EXHAUSTED,
+    "would explore", "would proliferate", EXHAUSTED,
 })  # fmt: skip
 """What `PlayerActs` may say: each is told by whoever does it."""
 
 COUNTED_NOT: Final = frozenset({"pay life", "sacrifice", "discard", "mill", "create a token", "get energy"})
-REPLACEABLE_ACTS: Final = frozenset({"sacrifice", "discard", "mill", "lose the game", "shuffle", "would explore"})
+REPLACEABLE_ACTS: Final = frozenset({
+    "sacrifice", "discard", "mill", "lose the game", "shuffle", "would explore", "would proliferate",
+})  # fmt: skip
 
 
 def _pattern(record: EventPattern) -> str | None:

@@ -19,6 +19,7 @@ from model.evaluate import fits
 from model.events import (
     change_counters,
     player_acts,
+    player_would,
     put_counters,
     remove_counters,
     status,
@@ -153,6 +154,8 @@ def proliferate(run: Run, do: KeywordAction) -> None:
     # CR 701.34a; "proliferate twice": one after the other.
     for who in run.players(do.who):
         for _ in range(n_of(run, do)):
+            if not player_would(run.game, who, "proliferate", cause=run.cause):
+                continue
             options: list[Ref] = [player_ref(p) for p in (0, 1) if run.game.players[p].counters]
             options += [
                 i for i in run.game.zone("battlefield") if run.on_battlefield(i) and run.game.objects[i].counters

@@ -112,7 +112,8 @@ def _would(g: Grammar) -> None:
     g.rule("would", LifeChanges, "{who:players} would gain life")
     g.rule("would", LifeChanges, "{who:players} would lose life", gain=False)
     g.rule("would", Discards, "{who:players} would discard {what:objects}")
-    g.rule("would", PlayerActs, "{who:players} would {act=lose the game|win the game|scry|surveil|proliferate|explore}")
+    g.rule("would", PlayerActs, "{who:players} would {act=lose the game|win the game|scry|surveil|explore}")
+    g.rule("would", PlayerActs, "{who:players} would proliferate", act="would proliferate")
     g.rule("would", PlayerActs, "{what:subject} would explore", act="would explore", who=OnePlayer("any"))
     g.rule("would", WouldCreateTokens, "{who:players} would create one or more tokens", what=None)
     g.rule(
