@@ -178,14 +178,16 @@ def amplify(run: Run, do: KeywordAction) -> None:
 
 @acts("exploit")
 def exploit(run: Run, do: KeywordAction) -> None:
-    # CR 702.110a-b
+    # CR 702.110a-b: what is not there any more exploits nothing, though a creature may still be sacrificed.
+    source = run.scope.source
+    exploits = source in run.game.objects and run.game.objects[source].zone == "battlefield"
     own = your_creatures(run, run.you)
     chosen = run.choose(own, 0, 1, run.you, words="which creature is sacrificed")
     gone = sacrifice(run.game, chosen, by=run.you, cause=run.cause) if chosen else ()
     run.result(gone, number=len(gone))
     run.done = bool(gone)
-    if gone:
-        player_acts(run.game, run.you, "exploit", objects=(run.scope.source, *gone), cause=run.cause)
+    if gone and exploits:
+        player_acts(run.game, run.you, "exploit", objects=(source, *gone), cause=run.cause)
 
 
 @acts("forage")
