@@ -174,7 +174,9 @@ def most_damage(asked: Question, position: Position, small: Small) -> int | None
         return None
     if turn.step not in _BEFORE and turn.step not in _DURING and not (small.takes and turn.step in _AFTER):
         return None
-    if position.zones.get(("stack", -1)) or position.pending or position.frames or position.delayed:
+    if position.pending or position.frames or position.delayed:
+        return None
+    if not all(_is_read(position.objects[i], goal.player) for i in position.zones.get(("stack", -1), ())):
         return None
     if any(one.while_ is not None for one in position.lasting):
         return None
@@ -255,7 +257,7 @@ class _Sum:
 
     def _where(self, obj: GameObject, *, ever: bool = False) -> str:
         """Where the object is, as `adds` asks it. `ever`: another main phase comes."""
-        if self.small.again:
+        if self.small.again or obj.zone == "stack":
             return ""
         fights = self.position.turn.step != "main1" and not ever
         if obj.zone == "battlefield":
@@ -499,6 +501,11 @@ class _Sum:
             for found in self._adds(obj) for fits, one, aimed in found.own
             for face in spell.card.faces if not face.is_land and may_be_cast(face, fits)
         )  # fmt: skip
+
+
+def _is_read(obj: GameObject, player: PlayerId) -> bool:
+    """Whether what waits on the stack is a card that the player has cast, so that its records say all that it does."""
+    return obj.kind == "card" and obj.cast is not None and obj.copy_of is None and obj.controller == player
 
 
 def _is_used(obj: GameObject) -> bool:

@@ -11,6 +11,7 @@ import pytest
 from model.card import Card
 from model.play import after, run
 from model.state import Position
+from solver.plays import choices
 from solver.search import Rules, question, solve
 from solver.search.only_combat import most_damage, stay_small
 from solver.search.spent import takes_countable_life, takes_no_life
@@ -137,6 +138,17 @@ def test_701_21a__what_is_sacrificed_was_the_players_own() -> None:
     small = stay_small(asked, position)
     assert small is not None
     assert most_damage(asked, position, small) == 2 + 2
+
+
+def test_what_waits_on_the_stack_is_paid_for() -> None:
+    position = run(board(human_hand=[NAMED["Shock"], NAMED["Drain"]], human_battlefield=[forest, bear]))
+    asked = question(position, WIN)
+    small = stay_small(asked, position)
+    assert small is not None
+    for choice in choices(position):
+        at = after(position, choice)
+        if at.zones.get(("stack", -1)):
+            assert most_damage(asked, at, small) == 2 + 2
 
 
 def test_702_128a__a_card_in_a_graveyard_comes_once_more_as_a_token() -> None:
