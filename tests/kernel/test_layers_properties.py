@@ -101,7 +101,7 @@ def _all(game: Game) -> dict[int, Any]:
     return {i: characteristics(game, i) for i in game.objects}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(positions(), st.randoms(use_true_random=False))
 def test_613__the_order_of_objects_does_not_matter(position: Position, random: Any) -> None:
     before = _all(Game(position))
@@ -114,7 +114,7 @@ def test_613__the_order_of_objects_does_not_matter(position: Position, random: A
         assert msgspec.structs.replace(after[i], rules=()) == msgspec.structs.replace(looks, rules=())
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions())
 def test_613__renaming_of_ids_does_not_matter(position: Position) -> None:
     before = _all(Game(position))
@@ -127,7 +127,7 @@ def test_613__renaming_of_ids_does_not_matter(position: Position) -> None:
     assert {renamed[i]: looks for i, looks in before.items()} == after
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions(), st.lists(st.sampled_from(["tap", "counter", "leave", "phase", "steal"]), max_size=4), st.data())
 def test_memos__never_show(position: Position, steps: list[str], data: st.DataObject) -> None:
     game = Game(position)
@@ -156,7 +156,7 @@ def test_memos__never_show(position: Position, steps: list[str], data: st.DataOb
         assert _all(again) == _all(fresh)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions())
 def test_trace__names_an_effect_for_whatever_changed(position: Position) -> None:
     game = Game(position)

@@ -115,6 +115,6 @@ class RandomLines(RuleBasedStateMachine):
 
 TestRandomLines = RandomLines.TestCase
 TestRandomLines.settings = settings(
-    max_examples=6, stateful_step_count=12, deadline=None, derandomize=True,
+    max_examples=6, stateful_step_count=12, derandomize=True,
     suppress_health_check=list(HealthCheck), phases=(Phase.generate, Phase.shrink),
 )  # fmt: skip

@@ -18,9 +18,7 @@ from tests.payment.boards import bills, boards
 from tests.payment.plain import TooBig, classes, payable, totals
 
 # The long run: PONDER_EXAMPLES=5000 pytest tests/payment
-SLOW = settings(
-    max_examples=int(os.environ.get("PONDER_EXAMPLES", "200")), deadline=None, suppress_health_check=list(HealthCheck)
-)
+SLOW = settings(max_examples=int(os.environ.get("PONDER_EXAMPLES", "200")), suppress_health_check=list(HealthCheck))
 
 
 @st.composite

@@ -20,7 +20,7 @@ from tests.payment.test_by_hand import ask
 from tests.payment.test_game import SYMBOLS
 
 EXAMPLES = int(os.environ.get("PONDER_EXAMPLES", "60"))
-SLOW = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 
 
 TYPES = st.lists(SYMBOLS, min_size=1, max_size=3)

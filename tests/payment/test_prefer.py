@@ -19,7 +19,7 @@ from tests.payment.test_by_hand import ask, game
 from tests.payment.test_game import SYMBOLS, games
 
 EXAMPLES = int(os.environ.get("PONDER_EXAMPLES", "30"))
-SLOW = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 
 
 def used(g, cost: str, *prefer: str, **more) -> list[str]:

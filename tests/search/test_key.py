@@ -82,7 +82,7 @@ def positions(draw: Any) -> Position:
     return position
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(positions(), st.integers(0, 10**6))
 def test_names_do_not_matter(position: Position, seed: int) -> None:
     ids = list(position.objects)
@@ -90,7 +90,7 @@ def test_names_do_not_matter(position: Position, seed: int) -> None:
     assert key(position) == key(renamed(position, dict(zip(ids, fresh, strict=True))))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(positions(), st.data())
 def test_every_change_of_an_object_matters(position: Position, data: Any) -> None:
     i = data.draw(st.sampled_from(list(position.objects)))
