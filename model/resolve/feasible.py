@@ -7,6 +7,7 @@ from model.ability.instructions import (
     ChangeTargets,
     Discard,
     FacesChoice,
+    Look,
     Mill,
     Move,
     RemoveCountersFrom,
@@ -40,7 +41,7 @@ def possible(run: Run, do: Instruction, who: PlayerId) -> bool:
             return len(candidates(run.game, what, run.scope, within=hand)) >= run.amount(what.least)
         case ChangeTargets(what=That() as what):
             return bool(run.objects(what))
-        case Move(what=what):
+        case Move(what=what) | Look(what=what, reveal=True):
             return _some_there(run, what)
         case RemoveCountersFrom(kind=kind, count=Number(n=1), from_=This() | That() as of) if kind:
             return any(run.game.objects[i].counter(kind) > 0 for i in run.objects(of))
