@@ -138,7 +138,7 @@ def _word_fits(word: str, way: Way) -> bool:
     key = name_key(word)
     if key in _words_of(way):
         return True
-    return key not in _WAYS_ONLY and not way.using
+    return key not in _WAYS_ONLY
 
 
 def _words_of(way: Way) -> set[str]:

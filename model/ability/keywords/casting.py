@@ -32,7 +32,7 @@ from model.ability.casting import (
 )
 from model.ability.conditions import CARD_DISCARDED, Comparison, Every, Happened, Is, TurnIs, WasCastWith
 from model.ability.continuous import Affects, Enters, Gains, Instead, SetsPT, SetsTypes
-from model.ability.events import Casts, CountersChange, Discards, Draws, StepBegins
+from model.ability.events import Casts, Discards, Draws, StepBegins
 from model.ability.instructions import (
     Apply,
     Cast,
@@ -59,6 +59,7 @@ from model.ability.keywords.row import (
     CREATURE_YOU_CONTROL,
     DIES,
     ENTERS,
+    LAST_TIME_COUNTER,
     ONE,
     THIS,
     YOU,
@@ -74,6 +75,7 @@ from model.ability.terms import (
     AnyOf,
     Compares,
     ControlledBy,
+    ControllerOf,
     CountersOn,
     EachPlayer,
     EventRole,
@@ -196,22 +198,23 @@ def _suspend(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.62a
     n = amount(k.n)
     exile = Move(THIS, "exile", "exile", counters=(("time", n),))
-    last = Comparison(CountersOn("time", THIS), "==", Number(0))
+    mine = Is(THIS, Filter((), (ControlledBy(YOU),)))
+    hasty = Apply(THIS, (Gains((Keyword("haste"),)),), "for as long as", mine)
     has_time = Comparison(CountersOn("time", THIS), ">=", ONE)
     return (
         SpecialAction("suspend", k.costs, exile, timing="castable"),
         trigger(k, _YOUR_UPKEEP, RemoveCountersFrom("time", ONE, THIS), condition=has_time, zone="exile"),
         Triggered(
-            CountersChange("time", THIS, removed=True),
+            LAST_TIME_COUNTER,
             May(Cast(THIS, free=True, play=True, using="suspend")),
-            last,
+            None,
             "when",
             0,
             "exile",
             "",
             "suspend",
         ),
-        haste_if(k, "suspend"),
+        AsResolves(hasty, Every((cast_with("suspend"), Is(THIS, CREATURE)))),
     )
 
 
@@ -234,7 +237,9 @@ def _aftermath(k: Keyword) -> tuple[Ability, ...]:
 
 
 def _evoke(k: Keyword) -> tuple[Ability, ...]:
-    return (CastWay("evoke", "", k.costs), trigger(k, ENTERS, Sacrifice(THIS), condition=cast_with("evoke")))
+    # CR 702.74a: whoever controls it then.
+    gone = Sacrifice(THIS, ControllerOf(THIS))
+    return (CastWay("evoke", "", k.costs), trigger(k, ENTERS, gone, condition=cast_with("evoke")))
 
 
 def _dash(k: Keyword) -> tuple[Ability, ...]:

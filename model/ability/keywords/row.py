@@ -8,13 +8,14 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Ability, Instruction, Keyword, Static, StaticEffect, Triggered
-from model.ability.conditions import WasCastWith
+from model.ability.conditions import Comparison, WasCastWith
 from model.ability.continuous import Affects, Gains
-from model.ability.events import ZoneChanges
+from model.ability.events import CountersChange, While, ZoneChanges
 from model.ability.terms import (
     Amount,
     Condition,
     ControlledBy,
+    CountersOn,
     EventRole,
     Filter,
     Has,
@@ -60,6 +61,10 @@ UNPAIRED_CREATURE_YOU_CONTROL: Final = Filter((IsType("Creature"),), (Has("unpai
 ENTERS: Final = ZoneChanges(THIS, to="battlefield", verb="enters")
 DIES: Final = ZoneChanges(THIS, from_="battlefield", to="graveyard", verb="dies")
 ONE: Final = Number(1)
+LAST_TIME_COUNTER: Final = While(
+    CountersChange("time", THIS, removed=True), Comparison(CountersOn("time", THIS), "==", Number(0)), "last"
+)
+"""CR 702.62a, 702.63a: an event, not a condition: counters put on it after that change nothing."""
 SUBJECT: Final = That("that creature", EventRole("subject"))
 
 

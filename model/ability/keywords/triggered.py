@@ -14,7 +14,6 @@ from model.ability.events import (
     BecomesTarget,
     Blocks,
     Casts,
-    CountersChange,
     IsDealtDamage,
     StepBegins,
     While,
@@ -50,6 +49,7 @@ from model.ability.keywords.row import (
     CREATURE_YOU_CONTROL,
     DIES,
     ENTERS,
+    LAST_TIME_COUNTER,
     ONE,
     SUBJECT,
     THIS,
@@ -176,9 +176,8 @@ def _enters_with(k: Keyword, kind: str, n: Amount | None = None) -> Static:
 def _vanishing(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.63a-b
     some_left = Comparison(CountersOn("time", THIS), ">=", ONE)
-    none_left = Comparison(CountersOn("time", THIS), "==", Number(0))
     take = trigger(k, _YOUR_UPKEEP, RemoveCountersFrom("time", ONE, THIS), condition=some_left)
-    last = trigger(k, CountersChange("time", THIS, removed=True), Sacrifice(THIS), condition=none_left)
+    last = trigger(k, LAST_TIME_COUNTER, Sacrifice(THIS))
     return (*(() if k.n is None else (_enters_with(k, "time"),)), take, last)
 
 
@@ -363,9 +362,9 @@ def _increment(k: Keyword) -> tuple[Ability, ...]:
 
 
 def _provoke(k: Keyword) -> tuple[Ability, ...]:
-    # CR 702.39a: the sequence is 0, may 1, the requirement 2, if you do 3, untapping 4.
+    # CR 702.39a: this combat. The sequence is 0, may 1, the requirement 2, if you do 3, untapping 4.
     theirs = Target(Filter((IsType("Creature"),), (ControlledBy(_DEFENDER),)), n=0)
-    block = May(Apply(theirs, (Must("block", whom=THIS),), "this turn"))
+    block = May(Apply(theirs, (Must("block", whom=THIS),), "this combat"))
     return (trigger(k, _ATTACKS, Sequence((block, IfYouDo(Tap(That("it", TargetNumber(0)), untap=True))))),)
 
 
