@@ -127,10 +127,10 @@ def detain(run: Run, do: KeywordAction) -> None:
 
 @acts("exert")
 def exert(run: Run, do: KeywordAction) -> None:
-    # CR 701.43a
+    # CR 701.43a: in the next untap step of the player who exerts it.
     ids = what_of(run, do)
     if ids:
-        add_lasting(run, ids, (DoesntUntap(next_=True),), "")
+        add_lasting(run, ids, (DoesntUntap(next_=True, word="your"),), "")
     for i in ids:
         player_acts(run.game, run.you, "exert", objects=(i,), cause=run.cause)
 

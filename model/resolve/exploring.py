@@ -261,19 +261,20 @@ def fateseal(run: Run, do: KeywordAction) -> None:
 
 @acts("clash")
 def clash(run: Run, do: KeywordAction) -> None:
-    # CR 701.30a-d
+    # CR 701.30a-d: revealed at the same time, then the players decide in APNAP order.
     values: dict[PlayerId, int] = {}
     for who in apnap(run.game):
         top = library_cards(run.game, who, 1)
         reveal(run, top)
         if top:
             values[who] = characteristics(run.game, top[0]).mana_value
-            if run.yes(who, "put the revealed card on the bottom"):
-                library = run.game.zone("library", who)
-                run.game.zones["library", who] = (*library[1:], library[0])
-                run.game.version += 1
+    for who in [p for p in apnap(run.game) if p in values and run.yes(p, "put the revealed card on the bottom")]:
+        library = run.game.zone("library", who)
+        run.game.zones["library", who] = (*library[1:], library[0])
+        run.game.version += 1
     mine, theirs = values.get(run.you, -1), values.get(1 - run.you, -1)
-    player_acts(run.game, run.you, "clash", cause=run.cause)
+    for who in (run.you, 1 - run.you):
+        player_acts(run.game, who, "clash", cause=run.cause)
     for who, won in ((run.you, mine > theirs), (1 - run.you, theirs > mine)):
         if won:
             player_acts(run.game, who, "win a clash", cause=run.cause)

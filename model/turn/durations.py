@@ -98,15 +98,19 @@ def step_begins(game: Game, step: str) -> None:
 
 
 def next_untap_is_over(game: Game, player: PlayerId) -> None:
-    """ "Doesn't untap during its controller's next untap step" has done its work for what that player controls."""
+    """ "Doesn't untap during its controller's next untap step" has done its work for what that player controls, "during
+    your next untap step" where that player is meant."""
     from model.layers import characteristics
 
     def ended(one: Lasting) -> bool:
-        if not any(isinstance(c, DoesntUntap) and c.next_ for c in one.changes):
+        words = [c.word for c in one.changes if isinstance(c, DoesntUntap) and c.next_]
+        if not words:
             return False
-        if one.what is not None:
+        if one.what is not None or "your" in words:
             return one.scope.controller == player  # "lands you control": whatever they are
         refs = [r for r in one.refs if r > 0 and r in game.objects]
+        if "its owner's" in words:
+            return not refs or any(game.objects[r].owner == player for r in refs)
         return not refs or any(characteristics(game, r).controller == player for r in refs)
 
     _drop(game, ended)

@@ -15,7 +15,7 @@ from model.events.matching import meets, player_meets
 from model.events.presence import present
 from model.events.rules import active_statics, changes_of
 from model.layers import characteristics
-from model.state import Decision, Game, Scope
+from model.state import Decision, Game, GameObject, Scope
 from model.state.history import LAST, number
 from model.state.work import owner
 from model.turn import durations
@@ -93,8 +93,8 @@ def _untap(game: Game) -> None:
         if ch.controller != active:
             continue
         if ch.rules:
-            rules = list(changes_of(game, i, DoesntUntap))
-            if any(not rule.optional for rule, _ in rules):
+            rules = [rule for rule, _ in changes_of(game, i, DoesntUntap) if _speaks_of(game, obj, rule)]
+            if any(not rule.optional for rule in rules):
                 continue
             if rules:
                 words = "does it untap"
@@ -112,6 +112,19 @@ def _untap(game: Game) -> None:
         if rule.rule == UNTAP_AT_MOST and rule.n is not None and player_meets(game, rule.who, active, scope):
             ids = _at_most(game, ids, amount(game, rule.n, scope), rule.filter or Filter(), scope)
     happen(game, [Taps(object=i, untap=True) for i in ids])
+
+
+def _speaks_of(game: Game, obj: GameObject, rule: DoesntUntap) -> bool:
+    """ "Your next untap step", "its owner's untap step": those of that player only, whoever controls it by then."""
+    active = game.turn.active
+    if rule.word == "its owner's":
+        return obj.owner == active
+    if rule.word != "your" or not rule.next_:
+        return True
+    return any(
+        rule in one.changes and one.scope.controller == active and (one.what is not None or obj.id in one.refs)
+        for one in game.lasting
+    )
 
 
 UNTAP_AT_MOST: Final = "untap at most"

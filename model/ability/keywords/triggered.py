@@ -308,8 +308,8 @@ def _training(k: Keyword) -> tuple[Ability, ...]:
     bigger = Filter(
         (Other("other"), Has("attacking"), IsType("Creature")), (Compares("power", ">", StatOf("power", THIS)),)
     )
-    with_it = Attacks(THIS, word="with a creature with greater power")
-    return (trigger(k, with_it, _counter(), condition=Exists(All(bigger))),)
+    # CR 702.149a: only as it attacks.
+    return (trigger(k, While(Attacks(THIS), Exists(All(bigger))), _counter()),)
 
 
 def _riot(k: Keyword) -> tuple[Ability, ...]:

@@ -95,7 +95,6 @@ def _players(g: Grammar) -> None:
         both = _PlayElsewhere(whose)
         words = f"play[s] a land or cast[s] a spell from anywhere other than {whose} hand"
         g.rule("acts.any", both, words, unmake=both.parts)
-    act("crew[s] {what:objects}", "crew")
     g.rule("acts", _taps, "tap[s] an untapped {filter:filter#s}", unmake=_tapped, who=ACTOR)
     act("exert[s] {what:objects}", "exert")
     act("create[s] {what:objects}", "create a token", when=_not_batch("what"))
