@@ -284,7 +284,7 @@ class Gatherer:
         del known
         for field, role in OBJECT_FIELDS.get(type(value), ()):
             phrase = getattr(value, field, None)
-            if phrase is None or isinstance(phrase, (You, That, Target)):
+            if phrase is None or isinstance(phrase, (You, That, ThatPlayer, Target)):
                 continue  # a target is meant as one
             if role == "attacked" and value.blocked:  # type: ignore[attr-defined]
                 role = "other"  # CR 509.3c: "becomes blocked by a creature"

@@ -16,6 +16,7 @@ from model.ability.conditions import DidSo, Done, Is
 from model.ability.instructions import (
     ChoosePile,
     DealDamage,
+    Destroy,
     ForEach,
     If,
     Later,
@@ -23,6 +24,7 @@ from model.ability.instructions import (
     Nothing,
     Process,
     RepeatProcess,
+    Sacrifice,
     Search,
     Separate,
 )
@@ -46,6 +48,7 @@ from model.ability.terms import (
     OwnerOf,
     PlayerMeets,
     Players,
+    Rest,
     ResultOf,
     Same,
     Some,
@@ -204,7 +207,7 @@ class _Binder(Phrases):
         those = isinstance(value, That) and value.word.startswith("those ")
         self.add(
             Mention(
-                found.of,
+                to if isinstance(found.of, Rest) else found.of,
                 clause,
                 node.place,
                 plural=found.plural or those,
@@ -393,6 +396,8 @@ class _Binder(Phrases):
         if inside and "whose" not in node.path and "under" not in node.path:
             # What an instruction acts on is known only when it is over, save whose it is.
             raise self.unbound(node)
+        if isinstance(to, Rest) and self.took_away(mention.clause, node):
+            return ResultOf(mention.clause.number)
         if isinstance(to, ResultOf) and not to.what and self.of_damaged(node, to.n):
             return ResultOf(to.n, "to")
         if mention.loop is not None and node.under(Target) is not None:
@@ -418,6 +423,12 @@ class _Binder(Phrases):
                 if to.role in known:
                     raise self.unbound(node)
         return to
+
+    def took_away(self, clause: Node, node: Node) -> bool:
+        """ "Return the other to the battlefield. It gains haste": no longer among those that are still where they were,
+        but what the instruction gave."""
+        done = isinstance(clause.value, Destroy | Move | Sacrifice) and isinstance(clause.value.what, That)
+        return done and clause not in node.above()
 
     def replaced(self, node: Node, n: int) -> bool:
         """The instruction is the step in whose place an "instead" around the node is carried out (CR 608.2c)."""
