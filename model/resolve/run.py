@@ -215,7 +215,7 @@ class Run:
         new = became(self.game, ref) or self._further(ref)
         if not new or self.game.objects[new].zone not in PUBLIC:
             return ref
-        if new in self._moved() or self._is_of_event(ref) or self._is_paid(new):
+        if new in self._moved() or self._is_of_event(ref) or self._is_paid(ref, new):
             return new
         return ref
 
@@ -252,15 +252,15 @@ class Run:
         told = dict(self.scope.event)
         old = told.get("old")
         moved = (old, *told.get("cards", ())) if old is not None and told.get("subject") == old else (old,)
-        if ref in moved or any(ref in ids for _, ids in told.get("paid", ())):
-            return True
-        return self._is_paid(ref)
+        return ref in moved
 
-    def _is_paid(self, ref: Ref) -> bool:
-        """Whether it was given for the cost: what was sacrificed as it was, what was exiled or discarded as it is."""
+    def _is_paid(self, ref: Ref, new: ObjectId) -> bool:
+        """Whether paying the cost moved it there (CR 400.7j): what was sacrificed is told as it was, what was exiled or
+        discarded as it is. What was only tapped or revealed is not followed."""
         known = self.game.known(self.scope.stack_id)
         cast = known[0].cast if known else None
-        return cast is not None and any(ref in ids for _, ids in cast.paid)
+        paid = (*dict(self.scope.event).get("paid", ()), *(cast.paid if cast is not None else ()))
+        return any((ref if how == "sacrifice" else new) in ids for how, ids in paid)
 
     def as_(self, player: PlayerId) -> Run:
         """The same instruction read for another player as "you": the choices of that player."""
