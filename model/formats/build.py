@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from model.ability.abilities import UnsupportedAbility
+from model.ability.keywords.actions import SUSPECTED
 from model.base import (
     AI,
     DEFAULT_EDITION,
@@ -40,7 +41,7 @@ from model.formats.set_up import Refused, Running
 from model.formats.tokens import is_plain_keyword, script_token_facts
 from model.library.book import CardBook
 from model.mana import EMPTY_POOL, ManaUnit
-from model.state import CastInfo, Combat, GameObject, Player, Position, Turn, player_ref
+from model.state import CastInfo, Combat, GameObject, Lasting, Player, Position, Scope, Turn, player_ref
 from model.state.game import zone_key
 from model.state.stamps import Stamps
 
@@ -129,6 +130,8 @@ class _Builder:
         step = state.phase or "main1"
         combat, declared = self._combat(active, step)
         players = tuple(self._player(p, state.players[p]) for p in (HUMAN, AI))
+        suspected = self._suspected(max(stamps, default=0) + 1)
+        used = len(self.objects) + len(suspected)
         position = Position(
             players=(players[0], players[1]),
             objects=self.objects,
@@ -137,8 +140,9 @@ class _Builder:
             combat=combat,
             # CR 117.3a: the active player has priority, save in the steps in which nobody gets it.
             priority=None if step in ("untap", "cleanup") else active,
-            next_id=len(self.objects) + 1,
-            next_timestamp=max(stamps, default=0) + 1,
+            lasting=suspected,
+            next_id=used + 1,
+            next_timestamp=max(stamps, default=0) + len(suspected) + 1,
             edition=self.edition,
             history={("start", None): declared} if declared else {},
         )
@@ -263,6 +267,15 @@ class _Builder:
             found.add(f"class level:{level}")
         found.update(f"unlocked:{door}" for door in entry.unlocked)
         return frozenset(found)
+
+    def _suspected(self, stamp: int) -> tuple[Lasting, ...]:
+        """CR 701.60c: the effects of having become suspected, the first with that timestamp."""
+        ids = [i for i, obj in self.objects.items() if "suspected" in obj.designations and obj.zone == "battlefield"]
+        first = len(self.objects) + 1
+        return tuple(
+            Lasting(first + n, (i,), SUSPECTED, stamp + n, "", Scope(self.objects[i].controller, source=i))
+            for n, i in enumerate(ids)
+        )
 
     def _choices(self, entry: CardEntry) -> tuple[tuple[str, Any], ...]:
         found: list[tuple[str, Any]] = [("color", color) for color in entry.chosen_colors]

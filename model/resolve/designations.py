@@ -8,6 +8,7 @@ import msgspec
 from model.ability.casting import SpecialAction
 from model.ability.continuous import Cant, DoesntUntap, Gains, Must
 from model.ability.instructions import KeywordAction
+from model.ability.keywords.actions import SUSPECTED
 from model.ability.keywords.row import UNPAIRED_CREATURE_YOU_CONTROL
 from model.base import ObjectId
 from model.evaluate import fits
@@ -94,9 +95,11 @@ def become_unprepared(run: Run, do: KeywordAction) -> None:
 
 @acts("suspect")
 def suspect(run: Run, do: KeywordAction) -> None:
-    # CR 701.60a, d
-    done = [status(run.game, i, "becomes suspected", cause=run.cause) for i in what_of(run, do)]
-    run.done = any(done)
+    # CR 701.60a, c-d
+    done = tuple(i for i in what_of(run, do) if status(run.game, i, "becomes suspected", cause=run.cause))
+    for i in done:
+        add_lasting(run, (i,), SUSPECTED, "")
+    run.done = bool(done)
 
 
 @acts("saddle")

@@ -7,6 +7,10 @@ from typing import Final
 
 import msgspec
 
+from model.ability.abilities import Keyword, Static
+from model.ability.continuous import Affects, Cant, Gains
+from model.ability.terms import This
+
 
 class ActionRow(msgspec.Struct, frozen=True):
     """A keyword action. `takes`: "n", "what", "text". `why`: why it is refused, "" if it is carried out."""
@@ -116,3 +120,7 @@ def _rows() -> tuple[ActionRow, ...]:
 
 ACTIONS: Final[dict[str, ActionRow]] = {row.name: row for row in _rows()}
 """By the name that `KeywordAction` has."""
+
+# CR 701.60c: "This creature can't block" is an ability as menace is.
+SUSPECTED: Final = (Gains((Keyword("menace"), Static((Affects(This("this creature"), (Cant("block"),)),)))),)
+"""What a suspected permanent has for as long as it is suspected."""

@@ -85,7 +85,7 @@ def attacked_by(game: Game) -> tuple[Attacked, ...]:
         ch = characteristics(game, i)
         least, most, musts = 1, ANY_NUMBER, 0
         kinds: list[tuple[ObjectId, ...]] = []
-        if has_keyword(ch, "menace") or "suspected" in game.objects[i].designations:  # CR 702.111b, 701.60c
+        if has_keyword(ch, "menace"):  # CR 702.111b
             least = 2
         if ch.rules:
             for change, scope in changes_of(game, i, Cant):

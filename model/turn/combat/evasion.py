@@ -29,8 +29,6 @@ def why_not_blocker(game: Game, object_id: ObjectId) -> Reason | None:
         return Reason("509.1a", f"{ch.name} is no creature of the defending player", name)
     if obj.tapped and not _may(ch, "block as though it were untapped"):
         return Reason("509.1a", f"{ch.name} is tapped", name)
-    if "suspected" in obj.designations:  # CR 701.60c
-        return Reason("701.60c", f"{ch.name} is suspected and can't block", name)
     for change, scope in changes_of(game, object_id, Cant):
         if (
             word(change.what) in ("block", "attack or block", "block or be blocked")
