@@ -36,7 +36,7 @@ from model.evaluate.core import Context, Seen, amount_in, amount_row, players_in
 from model.evaluate.counts import SPECIAL
 from model.evaluate.events import tally
 from model.evaluate.filters import everything
-from model.evaluate.phrases import meant
+from model.evaluate.phrases import as_they_left, meant
 from model.evaluate.predicates import names_of
 from model.evaluate.stats import stat
 from model.state import player_of
@@ -94,7 +94,7 @@ def _stat_of(context: Context, value: StatOf) -> int:
         if len(of_all) > 1:
             raise unknown(context, value, "of one of several")
         return sum(of_all)
-    return sum(stat(context, ref, value.stat) or 0 for ref in refs_in(context, value.of) if ref > 0)
+    return sum(stat(context, ref, value.stat) or 0 for ref in as_they_left(context, value.of) if ref > 0)
 
 
 @amount_row(LifeOf)
@@ -108,7 +108,7 @@ def _life_of(context: Context, value: LifeOf) -> int:
 @amount_row(CountersOn)
 def _counters_on(context: Context, value: CountersOn) -> int:
     found = 0
-    for ref in refs_in(context, value.of):
+    for ref in as_they_left(context, value.of):
         if ref < 0:
             counters = context.game.players[player_of(ref)].counters
         else:

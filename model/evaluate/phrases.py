@@ -18,10 +18,12 @@ from model.ability.terms import (
     Fixed,
     LastCast,
     LinkedTo,
+    Objects,
     OnePlayer,
     OwnerOf,
     PaidWith,
     PlayerRole,
+    Players,
     Rest,
     ResultOf,
     Same,
@@ -321,6 +323,16 @@ def _controller_of(context: Context, phrase: ControllerOf) -> tuple[PlayerId, ..
         elif (looks := context.looks(_with_controller(context, ref))) is not None:
             found.append(looks.controller)
     return in_turn_order(context, tuple(found))
+
+
+def as_they_left(context: Context, phrase: Objects | Players) -> tuple[Ref, ...]:
+    """Those of which a number is asked: "return a creature you control to its owner's hand, then ... its power" asks
+    of what it was on the battlefield (CR 608.2h), "that card's" of the card."""
+    found = refs_in(context, phrase)
+    if not isinstance(phrase, That) or not isinstance(phrase.to, ResultOf) or phrase.to.what or "card" in phrase.word:
+        return found
+    moved: tuple[Ref, ...] = next((value for key, value in context.scope.results if key == "moved"), ())
+    return tuple(_with_controller(context, ref) if ref in moved else ref for ref in found)
 
 
 def _with_controller(context: Context, ref: Ref) -> Ref:

@@ -300,6 +300,15 @@ def test_targets_are_numbered_in_the_order_of_the_text() -> None:
     assert (deal.source.n, deal.to.n) == (0, 1)
 
 
+def test_608_2c__whose_the_other_was_is_not_asked_once_it_is_gone() -> None:
+    text = (
+        "Choose two target creatures controlled by the same player. Exile one of those creatures and return the other "
+        "to its owner's hand. That player loses 2 life."
+    )
+    (ability,) = compile_lines([text], is_spell=True)
+    assert isinstance(ability, UnsupportedAbility)
+
+
 def test_another_target_is_other_than_the_target_before() -> None:
     (ability,) = compile_lines(
         ["~ deals 2 damage to target creature and 1 damage to another target creature."], is_spell=True

@@ -61,6 +61,7 @@ from model.ability.terms import (
     ThatPlayer,
     This,
 )
+from model.base import walk
 from model.oracle.binding.context import NOWHERE, Context, context_of
 from model.oracle.binding.gather import (
     FRAMES,
@@ -398,6 +399,8 @@ class _Binder(Phrases):
             raise self.unbound(node)
         if isinstance(to, Rest) and self.took_away(mention.clause, node):
             return ResultOf(mention.clause.number)
+        if isinstance(to, Same) and any(isinstance(r, Rest) for r in walk(to)) and self.took_away(mention.clause, node):
+            raise self.unbound(node)  # "return the other to its owner's hand. That player ...": none is left to ask
         if isinstance(to, ResultOf) and not to.what and self.of_damaged(node, to.n):
             return ResultOf(to.n, "to")
         if mention.loop is not None and node.under(Target) is not None:
