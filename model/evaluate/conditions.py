@@ -201,6 +201,9 @@ CAST_WORDS: Final[dict[str, Callable[[Context, CastInfo, str], bool]]] = {
     "cast": lambda context, cast, detail: cast.caster >= 0,
     "you cast it": _by_you,
     "your main phase": _in_your_main_phase,
+    # CR 702.62a, 702.138b: only what was cast that way, not its copies.
+    "escape": lambda context, cast, detail: cast.using == "escape" and cast.caster >= 0,
+    "suspend": lambda context, cast, detail: cast.using == "suspend" and cast.caster >= 0,
     "kicked": lambda context, cast, detail: any(n and "kicker" in name for name, n in cast.kicked),
     "kicked twice": lambda context, cast, detail: sum(n for name, n in cast.kicked if "kicker" in name) >= 2,
     "additional cost": lambda context, cast, detail: any(n for _, n in cast.kicked),

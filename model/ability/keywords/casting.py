@@ -198,8 +198,6 @@ def _suspend(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.62a
     n = amount(k.n)
     exile = Move(THIS, "exile", "exile", counters=(("time", n),))
-    # A copy of the spell, which becomes a token, was not cast.
-    card = Filter((Not(IsToken()), IsType("Creature")))
     mine = Is(THIS, Filter((), (ControlledBy(YOU),)))
     hasty = Apply(THIS, (Gains((Keyword("haste"),)),), "for as long as", mine)
     has_time = Comparison(CountersOn("time", THIS), ">=", ONE)
@@ -216,7 +214,7 @@ def _suspend(k: Keyword) -> tuple[Ability, ...]:
             "",
             "suspend",
         ),
-        AsResolves(hasty, Every((cast_with("suspend"), Is(THIS, card)))),
+        AsResolves(hasty, Every((cast_with("suspend"), Is(THIS, CREATURE)))),
     )
 
 
