@@ -26,8 +26,7 @@ Refs = list[tuple[int, int]]
 
 ANY: Final = -1
 _PLACE: Final = "@"
-NUMBER_ROLES: Final = frozenset({"amount", "excess", "types", "n", "number", "count"})
-"""Roles of an event that are numbers, not objects."""
+_NUMBERS: Final = frozenset({"amount", "excess", "types", "n", "number", "count"})
 _ORDERED: Final = frozenset({"library", "stack"})
 _TOO_MANY: Final = 5_000
 """Ways to tell like nodes apart that are tried at most; beyond, ids are part of the key: less is merged."""
@@ -135,7 +134,7 @@ class _Writer:
     def event(self, event: tuple[tuple[str, Any], ...]) -> Any:
         found = []
         for role, value in event:
-            if role in NUMBER_ROLES:
+            if role in _NUMBERS:
                 found.append((role, value))
             elif isinstance(value, int) and not isinstance(value, bool):
                 found.append((role, self.ref(value)))

@@ -4,13 +4,15 @@ Of the two parts of CR 603.3b only the first is here: no event pattern waits for
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import msgspec
 
 from model.ability.abilities import Ability, Instruction, Triggered
 from model.ability.instructions import LimitedModal
-from model.base import IllegalPlay, PlayerId, Reason
+from model.ability.terms import Attached, Chosen, LinkedTo, Other, SourceItself, This
+from model.base import IllegalPlay, PlayerId, Reason, walk
 from model.card import Card, Face
 from model.evaluate import players
 from model.evaluate.groups import fit_together, largest_set
@@ -24,7 +26,6 @@ from model.state import CastInfo, Decision, Game, GameObject, Pending, Scope
 from model.state.objects import Ref
 from model.state.work import owner
 from model.turn.frames import PutTrigger, StackTriggers
-from model.turn.like_triggers import alike, same
 
 
 @owner(StackTriggers)
@@ -49,9 +50,9 @@ def in_order(game: Game, player: PlayerId, mine: list[Pending]) -> list[Pending]
 
     The decision lists the places 0, 1, ...; `data` has for each its name, its source and a number that is the same for
     triggers whose order cannot matter. The answer is all places, in the order of putting."""
-    if len({same(p) for p in mine}) < 2:
-        return mine
     kinds = [alike(p) for p in mine]
+    if len(set(kinds)) < 2:
+        return mine
     first: dict[Any, int] = {}
     for kind in kinds:
         first.setdefault(kind, len(first))
@@ -64,6 +65,25 @@ def in_order(game: Game, player: PlayerId, mine: list[Pending]) -> list[Pending]
         )
     )  # fmt: skip
     return [mine[n] for n in answer]
+
+
+def alike(waiting: Pending) -> Any:
+    """Equal for triggers whose order cannot matter: one ability of one source that noticed the same, or of several
+    sources of one name if it does not speak of its source."""
+    if speaks_of_source(waiting.ability):
+        return (waiting.ability, waiting.controller, waiting.source, waiting.event, waiting.scope)
+    scope = None if waiting.scope is None else msgspec.structs.replace(waiting.scope, source=0)
+    return (waiting.ability, waiting.controller, waiting.name, waiting.event, scope)
+
+
+_OF_SOURCE = (This, SourceItself, Attached, Chosen, LinkedTo, Other)
+
+
+@functools.lru_cache(maxsize=10_000)
+def speaks_of_source(ability: Ability) -> bool:
+    """Whether any of its words means its source or what belongs to it."""
+    do, condition = getattr(ability, "do", None), getattr(ability, "condition", None)
+    return any(isinstance(r, _OF_SOURCE) for r in walk((do, condition)))
 
 
 # --- one trigger --------------------------------------------------------------------------------------------------
