@@ -34,5 +34,5 @@ def test_400_11b__a_wish_finds_what_is_in_the_sideboard() -> None:
 
 
 def test_400_11b__without_a_sideboard_there_is_nothing() -> None:
-    game = resolved(board(human_stack=[cast(TEXT)], human_graveyard=[RITE], human_library=[RITE]), answers=[True])
+    game = resolved(board(human_stack=[cast(TEXT)], human_graveyard=[RITE], human_library=[RITE]), answers=[])
     assert not game.zone("hand", 0)
