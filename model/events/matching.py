@@ -382,11 +382,9 @@ def _acts(game: Game, pattern: patterns.PlayerActs, event: Event, scope: Scope) 
         return False
     if pattern.what is None:
         return True
-    # CR 702.110b: what exploits comes first, then what is exploited.
-    objects = event.objects[:1] if event.act == "exploit" else event.objects
     if isinstance(pattern.what, This):
-        return any(scope.source in (i, became(game, i)) for i in objects)
-    return any(meets(game, pattern.what, i, scope) for i in objects)
+        return any(scope.source in (i, became(game, i)) for i in event.objects)
+    return any(meets(game, pattern.what, i, scope) for i in event.objects)
 
 
 def _would_create(game: Game, pattern: patterns.WouldCreateTokens, event: Event, scope: Scope) -> bool:

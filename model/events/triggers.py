@@ -218,7 +218,7 @@ def _own(game: Game, event: Event, channel: Channel, table: Index) -> Iterator[W
         elif event.new and event.to != "battlefield":
             ids = (event.new,)
     elif isinstance(event, PlayerActed):
-        ids = tuple(dict.fromkeys(i for i in (became(game, o) for o in event.objects) if i))
+        ids = tuple(i for i in (became(game, o) for o in event.objects) if i)
     if not ids:
         return
     known = {(i, a) for i, _, a in table.get(channel, ())}

@@ -187,7 +187,7 @@ def exploit(run: Run, do: KeywordAction) -> None:
     run.result(gone, number=len(gone))
     run.done = bool(gone)
     if gone and exploits:
-        player_acts(run.game, run.you, "exploit", objects=(source, *gone), cause=run.cause)
+        player_acts(run.game, run.you, "exploit", objects=(source,), cause=run.cause)
 
 
 @acts("forage")

@@ -22,10 +22,9 @@ from model.state.key import alike
 from solver.combat import assignments, attacks, blocks
 from solver.ordering import orders
 from solver.payment import payments
-from solver.payment.demand import named
 from solver.plays.complete import Finder
 from solver.plays.likeness import choices_of
-from solver.plays.payer import PositionPayer, givings
+from solver.plays.payer import PositionPayer, but_named, givings
 
 Like = Mapping[int, int]
 MOST_X: Final = 200
@@ -145,8 +144,7 @@ def _payments(position: Position, due: Decision) -> Iterator[Any]:
         yield None
     game = Game(position)
     if not charge.x_is_open:
-        told = set(named(charge, scope))
-        like = {i: n for i, n in alike(position).items() if i not in told}
+        like = but_named(alike(position), charge, scope)
         for given in givings(game, tuple(need_of(game, cost, scope) for cost in total.costs), like):
             yield from (found.payment for found in payments(game, total, charge, scope, given=given))
         return

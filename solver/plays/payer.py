@@ -18,7 +18,7 @@ from model.ability.casting import CraftCost
 from model.base import ObjectId, PlayerId
 from model.evaluate import fits
 from model.layers import characteristics
-from model.pay.charge import TotalCost
+from model.pay.charge import Charge, TotalCost
 from model.pay.needs import Need, fits_as_group, has_counters, stat_of
 from model.play import Proposal, charge_of, needs_of, total_of
 from model.play.slots import is_priced_by_given
@@ -107,9 +107,14 @@ class PositionPayer:
         self, proposal: Proposal, needs: tuple[Need, ...], wanted: tuple[frozenset[ObjectId], ...] | None, reduced: bool
     ) -> Iterator[Given]:
         """The same for the proposal, with what is alike apart from what it names."""
-        told = set(named(charge_of(proposal), proposal.scope()))
-        like = {i: n for i, n in self.like.items() if i not in told} if needs else {}
+        like = but_named(self.like, charge_of(proposal), proposal.scope()) if needs else {}
         return givings(proposal.game, needs, like, wanted, reduced=reduced)
+
+
+def but_named(like: Likeness, charge: Charge, scope: Scope) -> Likeness:
+    """What is alike apart from what the charge names: that stands for nothing else."""
+    told = set(named(charge, scope))
+    return {i: n for i, n in like.items() if i not in told}
 
 
 def givings(
