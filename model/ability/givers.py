@@ -48,6 +48,12 @@ def given_by(ability: Ability, giver: ObjectId) -> Ability:
     return found
 
 
+@functools.lru_cache(maxsize=20_000)
+def givers_in(words: Any) -> tuple[ObjectId, ...]:
+    """The objects that stand in an ability, or in what is left of one."""
+    return tuple(r.id for r in walk(words) if isinstance(r, TheObject))
+
+
 def _given(value: Any, giver: ObjectId) -> Any:
     if _is_name(value) or (isinstance(value, That) and value.to == SourceItself()):
         return TheObject(giver)

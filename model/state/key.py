@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
+from model.ability.givers import givers_in
 from model.base import ObjectId, Record
 from model.state.history import CREWED_BY, DAMAGED_BY, LAST, PLAYER_HISTORY
 from model.state.key_reads import HISTORY, MANA_SPENT, ORDER, layered, reads_of
@@ -125,11 +126,16 @@ class _Writer:
         if isinstance(value, Pending):
             return self.pending(value)
         if isinstance(value, Record) and type(value).__module__.startswith(_WORDS):
-            return value
+            return self.words(value)
         names = getattr(value, "__struct_fields__", None)
         if names is not None:
             return (type(value).__name__, *(self.any(getattr(value, name)) for name in names))
         return value
+
+    def words(self, value: Any) -> Any:
+        """Records, with a link to each object that stands in them (CR 201.5a)."""
+        named = givers_in(value)
+        return (value, self.all(named)) if named else value
 
     def event(self, event: tuple[tuple[str, Any], ...]) -> Any:
         found = []
@@ -169,8 +175,8 @@ class _Writer:
 
     def pending(self, waiting: Pending) -> Any:
         return (
-            waiting.ability, waiting.controller, self.ref(waiting.source), waiting.name, self.event(waiting.event),
-            self.scope(waiting.scope),
+            self.words(waiting.ability), waiting.controller, self.ref(waiting.source), waiting.name,
+            self.event(waiting.event), self.scope(waiting.scope),
         )  # fmt: skip
 
     def cast(self, cast: CastInfo | None, *, spent: bool) -> Any:
@@ -179,7 +185,7 @@ class _Writer:
         return (
             tuple(self.all(t) for t in cast.targets), cast.division, cast.modes, cast.x, cast.kicked, cast.using,
             cast.from_zone, tuple((how, self.all(ids)) for how, ids in cast.paid),
-            (cast.mana, cast.mana_sources) if spent else bool(cast.mana), cast.riders, cast.ability,
+            (cast.mana, cast.mana_sources) if spent else bool(cast.mana), cast.riders, self.words(cast.ability),
             self.ref(cast.source), self.event(cast.event), cast.caster,
             self.scope(cast.scope) if isinstance(cast.scope, Scope) else self.any(cast.scope),
         )  # fmt: skip
@@ -199,12 +205,12 @@ class _Writer:
 
     def lasting(self, effect: Lasting) -> Any:
         return (
-            self.all(effect.refs), effect.changes, effect.duration, self.scope(effect.scope), effect.ends,
-            effect.what, effect.while_,
+            self.all(effect.refs), self.words(effect.changes), effect.duration, self.scope(effect.scope), effect.ends,
+            self.words(effect.what), self.words(effect.while_),
         )  # fmt: skip
 
     def delayed(self, delayed: Delayed) -> Any:
-        return (delayed.ability, self.scope(delayed.scope), delayed.once, delayed.ends)
+        return (self.words(delayed.ability), self.scope(delayed.scope), delayed.once, delayed.ends)
 
 
 _WORDS: Final = ("model.ability", "model.card", "model.mana", "model.base")

@@ -83,3 +83,18 @@ def test_201_5a__it_comes_back_to_its_owners_hand() -> None:
     position = resolved(position)
     assert position.objects[2].tapped
     assert position.zones.get(("hand", 1))
+
+
+def test_a_position_tells_whether_the_giver_is_still_there() -> None:
+    shatter = told("Test Shatter", "Destroy target artifact.", types="Instant", cost="{0}")
+    bear, first, second = on(BEAR, sick=False), on(DART, attached_to=1), on(DART, attached_to=1)
+    start = run(board(human_hand=[shatter], human_battlefield=[bear, first, second], ai_battlefield=[BEAR]))
+    position = after(start, next(c for c in activations(start) if c.targets == ((4,),)))
+    casts = [Play("cast", c.object, targets=((i,),)) for c in choices(position) if c.kind == "cast" for i in (2, 3)]
+    ends = []
+    for cast in casts[:2]:
+        then = after(after(after(position, cast), PASS), PASS)
+        assert len(then.zones[("stack", -1)]) == 1
+        ends.append(key(then))
+    assert len(ends) == 2
+    assert ends[0] != ends[1]
