@@ -101,13 +101,15 @@ class PutCountersOn(Instruction, frozen=True, gc=False):
 
 
 class RemoveCountersFrom(Instruction, frozen=True, gc=False):
-    """`count` None: all of the kind, with `word` "those counters" where a condition has named them."""
+    """`count` None: all of the kind, with `word` "those counters" where a condition has named them. `up_to`: as many as
+    the player likes, at most `count`."""
 
     kind: str
     count: Amount | None
     from_: Objects | Players
     who: Players = You()
     word: str = ""
+    up_to: bool = False
 
 
 class CounterSpell(Instruction, frozen=True, gc=False):

@@ -124,10 +124,12 @@ class Fits(Predicate, frozen=True, gc=False):
 
 
 class ControlledBy(Predicate, frozen=True, gc=False):
-    """ "you control", "your opponents control", "that player controls"; `negated`: "you don't control"."""
+    """ "you control", "your opponents control", "that player controls"; `negated`: "you don't control"; `past`: "you
+    controlled", said of what is gone."""
 
     who: Players
     negated: bool = False
+    past: bool = False
 
 
 class OwnedBy(Predicate, frozen=True, gc=False):
@@ -246,6 +248,14 @@ class TargetsA(Predicate, frozen=True, gc=False):
     what: Objects | Players
     only: bool = False
     word: str = ""
+
+
+class HasAttached(Predicate, frozen=True, gc=False):
+    """ "enchanted by an Aura you control", "with a legendary Equipment attached to it": such a thing is attached to it
+    (CR 301.5, 303.4). `word`: the wording."""
+
+    what: Objects
+    word: str = "with"
 
 
 class FromAmong(Predicate, frozen=True, gc=False):

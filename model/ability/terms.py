@@ -61,6 +61,9 @@ from model.ability.predicates import (
     Has as Has,
 )
 from model.ability.predicates import (
+    HasAttached as HasAttached,
+)
+from model.ability.predicates import (
     HasCounter as HasCounter,
 )
 from model.ability.predicates import (

@@ -29,6 +29,7 @@ from model.ability.conditions import (
 from model.ability.keywords import expand
 from model.ability.terms import (
     All,
+    ControlledBy,
     CountersOn,
     EachPlayer,
     Filter,
@@ -37,9 +38,11 @@ from model.ability.terms import (
     LifeOf,
     Objects,
     OnePlayer,
+    OwnedBy,
     Players,
     Some,
     Target,
+    You,
     Zone,
 )
 from model.base import PlayerId
@@ -446,6 +449,16 @@ def _damage_prevented(context: Context, value: DamagePrevented) -> bool:
     return value.source is None or fits_in(context, told.get("source", 0), value.source, True)
 
 
+_OF_YOURS: Final = Filter((), (ControlledBy(You()),))
+_CARD_OF_YOURS: Final = Filter((), (OwnedBy(You()),))
+BY_YOU: Final = {
+    "you sacrifice": _OF_YOURS, "you sacrificed": _OF_YOURS,
+    "you discard": _CARD_OF_YOURS, "you discarded": _CARD_OF_YOURS,
+}  # fmt: skip
+"""What of several players' deeds one of them did: each sacrifices permanents they control (CR 701.21a) and discards
+cards of their own hand (CR 701.9a)."""
+
+
 @condition(Done)
 def _done(context: Context, value: Done) -> bool:
     found: Any = None
@@ -463,6 +476,8 @@ def _done(context: Context, value: Done) -> bool:
         card = value.filter is not None and any(isinstance(p, IsCard) for p in value.filter.words)
         there = ((r, arrived(context, r, value.word)) for r in found if isinstance(r, int))
         found = tuple(new if card else r for r, new in there if new)
+    if isinstance(found, tuple) and value.word in BY_YOU:
+        found = tuple(r for r in found if isinstance(r, int) and fits_in(context, r, BY_YOU[value.word], True))
     if isinstance(found, tuple) and value.filter is not None:
         refs = tuple(r for r in found if isinstance(r, int) and fits_in(context, r, value.filter, True))
         done = len(refs) >= value.least and (not value.share or some_share(context, refs, value.share))

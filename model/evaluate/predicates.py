@@ -18,6 +18,7 @@ from model.ability.terms import (
     Compares,
     ControlledBy,
     Filter,
+    HasAttached,
     HasCounter,
     HasKeyword,
     HasMana,
@@ -52,6 +53,7 @@ from model.evaluate.core import (
     unknown,
 )
 from model.evaluate.filters import fits_in
+from model.evaluate.states import attached_to
 from model.evaluate.stats import compare, stat
 from model.state import Ref, player_of
 from model.types import BASIC_LAND_TYPES, is_creature_type, is_land_type
@@ -392,6 +394,14 @@ def some_share(context: Context, refs: Iterable[Ref], what: str) -> bool:
     """Whether two of these have a colour, a card type, ... in common."""
     seen = [frozenset(_shared(looks, what)) for r in refs if (looks := context.looks(r)) is not None]
     return any(a & b for i, a in enumerate(seen) for b in seen[i + 1 :])
+
+
+@predicate(HasAttached)
+def _has_attached(context: Context, ref: Ref, part: HasAttached) -> bool:
+    # CR 608.2h: of what is gone, what was attached to it as it left.
+    at = attached_to(context, ref)
+    here = context.game.objects
+    return isinstance(part.what, Some) and any(fits_in(context, o.id, part.what.filter, o.id not in here) for o in at)
 
 
 @predicate(TargetsA)

@@ -28,6 +28,25 @@ def _rewrite(pattern: str, into: str | Callable[[re.Match[str]], str], why: str)
 _PART: Final = r"((?:half|a third of) [^,.]*?)(?=, then\b| and \w+s half\b| and loses\b|$)"
 """One part of several that are told in a row: "loses half their life, then discards half the cards in their hand"."""
 
+
+def _a(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+_QUOTED: Final = re.compile(r'"[^"]*"')
+
+
+def _of_token(name: str, text: str) -> str:
+    """The quotes of the text with "this token" for the name."""
+    own = re.compile(rf"(?<![\w']){re.escape(name)}(?![\w-])")
+
+    def told(quote: re.Match[str]) -> str:
+        said = own.sub("this token", quote[0])
+        return said.replace('"this token', '"This token')
+
+    return _QUOTED.sub(told, text)
+
+
 REWRITES: Final[tuple[Rewrite, ...]] = (
     _rewrite(r"; (?=[a-z])", ", ", "old lists of keywords are separated by semicolons"),
     _rewrite(r"\bhis or her\b", "their", "one pronoun for any player"),
@@ -142,9 +161,39 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
         "each part is rounded so",
     ),
     _rewrite(
-        r"\bWhen(ever)? ~ (enter|attack|block|leave|deal|become)(?= |,)(?: or (enter|attack|block|deal)(?= |,))?",
-        lambda m: f"When{m[1] or ''} ~ {m[2]}s" + (f" or {m[3]}s" if m[3] else ""),
+        r"(?<!have )~ (enter|attack|block|leave|deal|become|get)(?= |,)(?: or (enter|attack|block|deal)(?= |,))?",
+        lambda m: f"~ {m[1]}s" + (f" or {m[2]}s" if m[2] else ""),
         "a name may be in the plural",
+    ),
+    _rewrite(r"\bit(?:'s not| isn't) their turn\b", "it's not that player's turn", "whose turn it is not"),
+    _rewrite(r"\bit isn't that player's turn\b", "it's not that player's turn", "whose turn it is not"),
+    _rewrite(
+        r"\bwithout an? ([-+]\d/[-+]\d|[a-z]+) counter on it\b", r"with no \1 counters on it", "none is without one"
+    ),
+    _rewrite(
+        r"\b[Cc]hoose (((?:[a-z]+ ?){1,2}, )*(?:[a-z]+ ?){1,2},? or (?:[a-z]+ ?){1,2})\. ([^.\"]*?) gain(s?)"
+        r" that ability until end of turn\b",
+        r"\3 gain\4 your choice of \1 until end of turn",
+        "it is chosen as it is gained",
+    ),
+    _rewrite(
+        r"\b([Cc])reate (?:your choice of )?(an? \w+ token),? (?:(an? \w+ token), )?or (an? \w+ token)\b",
+        lambda m: f"{m[1]}reate {m[2]}{f', create {m[3]},' if m[3] else ''} or create {m[4]}",
+        "one of them is created",
+    ),
+    _rewrite(r"\bdies this way\b", "is put into a graveyard this way", "to die is to be put there"),
+    _rewrite(r"\bcounters? on (?:him|her)\b", lambda m: m[0].rsplit(" ", 1)[0] + " it", "the card itself"),
+    _rewrite(r"\ba (?:second|third) target\b", "another target", "none of those before (CR 601.2c)"),
+    _rewrite(
+        r"\bcontrol (artifact|creature)s named ([^,.]+?) and ([^,.]+?)(?=,|\.| instead)",
+        lambda m: " and ".join(f"{'control ' * (i < 1)}{_a(m[1])} named {name}" for i, name in enumerate((m[2], m[3]))),
+        "both of them",
+    ),
+    _rewrite(r"\bcast or cycle ~", "cast ~ or cycle ~", "two verbs with one object"),
+    _rewrite(
+        r"\b([Cc]reate )(?!~)([A-Z][\w' -]*)(, a legendary [^\".]*token with )(.*)$",
+        lambda m: m[1] + m[2] + m[3] + _of_token(m[2], m[4]),
+        "the name of a token is that token in what it has (CR 201.5)",
     ),
 )
 

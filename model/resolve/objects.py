@@ -402,11 +402,14 @@ def remove_counters_(run: Run, do: RemoveCountersFrom) -> None:
     meant = run.refs(do.from_, who)
     for ref in meant:
         held = _held(run, ref)
+        count = None if do.count is None else max(0, run.amount(do.count))
         if not do.kind:
-            total += _remove_any(run, ref, held, None if do.count is None else run.amount(do.count), who)
+            total += _remove_any(run, ref, held, count, who, up_to=do.up_to)
             continue
         have = dict(held).get(do.kind, 0)
-        n = have if do.count is None else min(have, run.amount(do.count))
+        n = have if count is None else min(have, count)
+        if do.up_to and n:
+            n = run.number_of(0, n, run.you if who is None else who, "how many counters are removed")
         total += remove_counters(run.game, ref, do.kind, n, cause=run.cause, by=who)
     run.result(meant, number=total)
     run.done = total > 0
@@ -424,7 +427,12 @@ def move_counters_(run: Run, do: MoveCounters) -> None:
         raise run.unsupported("counters moved onto several permanents", "122.5")
     for source in sources:
         others = [to for to in onto if to != source]
-        for kind, have in _held(run, source) if others else ():
+        held = _held(run, source) if others else ()
+        if held and not do.kind and do.count is not None:
+            # "A counter": of the kind that the player likes.
+            one = run.choose(tuple(kind for kind, _ in held), what="name", words="which counter")[0]
+            held = tuple(pair for pair in held if pair[0] == one)
+        for kind, have in held:
             if do.kind not in ("", kind):
                 continue
             n = have if do.count is None else min(have, max(0, run.amount(do.count)))
@@ -487,13 +495,16 @@ def _held(run: Run, ref: Ref) -> tuple[tuple[str, int], ...]:
     return obj.counters if obj is not None else ()
 
 
-def _remove_any(run: Run, ref: Ref, held: tuple[tuple[str, int], ...], n: int | None, who: PlayerId | None) -> int:
-    """Counters of any kinds: all of them, or `n` one after another as the player chooses."""
-    if n is None:
+def _remove_any(
+    run: Run, ref: Ref, held: tuple[tuple[str, int], ...], n: int | None, who: PlayerId | None, *, up_to: bool
+) -> int:
+    """Counters of any kinds: all of them, or `n` (with `up_to` at most `n`) as the player chooses."""
+    if n is None and not up_to:
         changes = [(ref, kind, -have) for kind, have in held]
         return -change_counters(run.game, changes, cause=run.cause, by=who)
     kinds = tuple(kind for kind, have in held for _ in range(have))
-    chosen = run.choose(kinds, n, n, who, what="name", words="which counters")
+    most = len(kinds) if n is None else n
+    chosen = run.choose(kinds, 0 if up_to else most, most, who, what="name", words="which counters")
     return -change_counters(run.game, [(ref, kind, -1) for kind in chosen], cause=run.cause, by=who)
 
 

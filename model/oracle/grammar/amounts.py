@@ -33,6 +33,7 @@ from model.ability.terms import (
     Target,
     That,
     ThatMuch,
+    ThatPlayer,
     Times,
     TurnCount,
     XAmount,
@@ -194,6 +195,10 @@ _HISTORY_COUNTS: Final = {
     "permanent{s} you sacrificed this turn": ("sacrificed", You()),
     "creature{s} you attacked with this turn": ("attacked", You()),
     "time{s} it was kicked": ("times kicked", None),
+    "time{s} this spell was kicked": ("times kicked", None),
+    "time{s} this creature was kicked": ("times kicked", None),
+    "time{s} this enchantment was kicked": ("times kicked", None),
+    "time{s} ~ was kicked": ("times kicked", None),
     "1 life your opponents have lost this turn": ("lost life", _OPPONENTS),
     "1 life you gained this turn": ("gained life", You()),
 }
@@ -263,6 +268,10 @@ def add(g: Grammar) -> None:
     for phrase, (what, who) in _HISTORY.items():
         g.words("measure", {phrase: TurnCount(what, who, word=phrase if (what, who) in told else "")})
         told.add((what, who))
+    for lost, what in (("lost", "lost life"), ("gained", "gained life")):
+        for words, word in (("the amount of life", ""), ("the life", "the life")):
+            theirs = f"{words} {{who:players}} {lost} this turn"
+            g.rule("measure", TurnCount, theirs, what=what, word=word, when=_theirs)
     told.clear()
     for phrase, (what, whose) in _HISTORY_COUNTS.items():
         fixed: dict[str, Any] = {"what": what, "who": whose}
@@ -368,6 +377,11 @@ class _Buried:
             return None
         plain = Filter(value.filter.words)
         return {"filter": plain} if value == self(plain) else None
+
+
+def _theirs(value: Any) -> bool:
+    """Of a player spoken of before."""
+    return isinstance(value.who, ThatPlayer)
 
 
 def _some_kind(value: Any) -> bool:

@@ -43,7 +43,7 @@ from model.ability.terms import (
     You,
 )
 from model.oracle.engine import Grammar, Line
-from model.oracle.grammar import saying
+from model.oracle.grammar import alternatives, saying
 from model.types import BASIC_LAND_TYPES
 
 # What an instruction did, as "cards discarded this way" says it.
@@ -220,6 +220,7 @@ def add(g: Grammar) -> None:
     _zones(g)
     _history(g)
     saying.add(g)
+    alternatives.add(g)
 
 
 def _not(name: str) -> Not:

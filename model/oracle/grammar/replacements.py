@@ -50,7 +50,7 @@ from model.ability.terms import (
     Times,
 )
 from model.oracle.engine import Grammar
-from model.oracle.grammar import entering, mana_instead, prevention, triggering_again
+from model.oracle.grammar import entering, mana_instead, other_damage, prevention, triggering_again
 from model.oracle.grammar.instructions.tokens import PREDEFINED
 from model.oracle.grammar.static_lines import known
 
@@ -318,25 +318,6 @@ _TWICE: Final = Times(2, ThatMuch("that many", EventRole("amount")))
 _THRICE: Final = Times(3, ThatMuch("that many", EventRole("amount")))
 _LESS_ONE: Final = Plus(ThatMuch("that many", EventRole("amount")), Number(1), minus=True)
 _HALF: Final = Half(ThatMuch("that many", EventRole("amount")))
-_DAMAGED: Final = (
-    "",
-    " to that player",
-    " to that permanent",
-    " to that permanent or player",
-    " to that creature",
-    " to that object",
-    " to that source",
-    " to that player or permanent",
-    " to that creature or player",
-    " to that opponent",
-    " to it",
-    " to this creature",
-    " to ~",
-    " to this permanent",
-    " to you",
-)
-
-
 _NOTHING: Final = (
     ("that player gains no life", LifeChanges),
     ("you gain no life", LifeChanges),
@@ -484,12 +465,7 @@ def _instead(g: Grammar) -> None:
         make = _Times(words, amount, *classes)
         g.rule("static", make, f"if {{event:would}}, {words} instead", unmake=make.parts, when=known, prefer=1)
 
-    for to in _DAMAGED:
-        for verb in ("it deals", "that source deals"):
-            number(f"{verb} double that damage{to}", _TWICE, IsDealtDamage)
-            number(f"{verb} twice that damage{to}", _TWICE, IsDealtDamage)
-            number(f"{verb} triple that damage{to}", _THRICE, IsDealtDamage)
-            number(f"{verb} that much damage plus {{n:digits}}{to}", _TWICE, IsDealtDamage)
+    other_damage.add(g)
     for who in ("you", "they", "that player"):
         s = "s" if who.startswith("that") else ""
         number(f"{who} gain{s} twice that much life", _TWICE, LifeChanges)

@@ -122,6 +122,9 @@ def add(g: Grammar) -> None:
         g.rule(
             "condition.one", stats, f"{{of:subject}} {{of#has|have}} {{stat:plain_stat}} {words}", unmake=stats.parts
         )
+        # CR 608.2h: of what is gone, as it last was.
+        past = _Stats(op, "had")
+        g.rule("condition.one", past, f"{{of:subject}} had {{stat:plain_stat}} {words}", unmake=past.parts)
     than = _GreaterThan()
     g.rule(
         "condition.one",

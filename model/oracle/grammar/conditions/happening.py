@@ -48,6 +48,7 @@ def _turn(g: Grammar) -> None:
             "it's your combat phase": TurnIs("combat on your turn"),
             "it's your upkeep": TurnIs("your upkeep"),
             "it's that player's turn": TurnIs("that player's turn"),
+            "it's not that player's turn": TurnIs("that player's turn", True),
         },
     )
 
@@ -356,6 +357,9 @@ def _done(g: Grammar) -> None:
                 word=f"{who} {says}",
                 when=lambda v: v.filter is not None,
             )
+    for past in ("discarded", "sacrificed", "exiled", "milled", "returned", "destroyed"):
+        said = f"you {past} {{a}} {{filter:filter#s}} this way"
+        g.rule("condition.one", Done, said, word=f"you {past}", when=lambda v: v.filter is not None)
     g.rule(
         "condition.one",
         Done,

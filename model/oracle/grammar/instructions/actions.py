@@ -80,6 +80,8 @@ def add(g: Grammar) -> None:
         v.object(KeywordAction, template, slot="objects", name=name, text="")
         g.rule("elided", KeywordAction, template.replace("[s]", "s"), name=name, what=_left_out())
     v.object(KeywordAction, "explore[s] again", slot="objects", name="explore", text="again")
+    # CR 702.171b: it is so until the turn ends.
+    v.object(KeywordAction, "become[s] saddled until end of turn", slot="objects", name="saddle")
     v.object(KeywordAction, "become[s] blocked", slot="objects", name="become blocked")
     v.object(KeywordAction, "explore[s] {n:count} times", slot="objects", name="explore", text="")
     v.object(KeywordAction, "connive[s] {n:digits}", slot="objects", name="connive")

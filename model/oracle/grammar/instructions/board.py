@@ -233,7 +233,16 @@ def _counters(v: Verbs) -> None:
     v.player(RemoveCountersFrom, "remove[s] {count:many} counter{s:count} from {from_:objects}", kind="")
     v.player(RemoveCountersFrom, "remove[s] all {kind:counter_kind} counters from {from_:objects}", count=None)
     v.player(RemoveCountersFrom, "remove[s] all counters from {from_:objects}", kind="", count=None)
+    for kind, fixed in ((" {kind:counter_kind}", {}), ("", {"kind": ""})):
+        likes: dict[str, Any] = {"up_to": True, **fixed}
+        up_to = f"remove[s] up to {{count:count}}{kind} counter{{s:count}} from {{from_:objects}}"
+        v.player(RemoveCountersFrom, up_to, **likes)
+        v.player(
+            RemoveCountersFrom, f"remove[s] any number of{kind} counters from {{from_:objects}}", count=None, **likes
+        )
     moved = "from {from_:objects} onto {on:objects}"
+    v.command(MoveCounters, f"move {{a}} counter {moved}", kind="", count=Number(1))
+    v.command(MoveCounters, f"move any number of counters {moved}", kind="", count=None, any=True)
     v.command(MoveCounters, f"move {{count:many}} {{kind:counter_kind}} counter{{s:count}} {moved}")
     v.command(MoveCounters, f"move all {{kind:counter_kind}} counters {moved}", count=None)
     v.command(MoveCounters, f"move all counters {moved}", kind="", count=None)

@@ -59,6 +59,9 @@ def add(g: Grammar) -> None:
            when=_known)  # fmt: skip
     certain = _Unpreventable()
     g.rule("whole", certain, "{do:clause}. the damage can't be prevented", unmake=certain.parts, when=_known)
+    at_once = _Unpreventable(AND_CERTAIN)
+    g.rule("clause", at_once, "{do:dealing} and the damage can't be prevented", unmake=at_once.parts, when=_known)
+    g.rule("dealing", DealDamage, "{source:subject} deal[s] {amount:digits} damage to {to:damaged}")
     _prevention(v)
 
 
@@ -82,18 +85,25 @@ def may_be_player(what: Any) -> bool:
     return any(isinstance(r, IsPlayer) for r in walk(what.filter))
 
 
+AND_CERTAIN: Final = "and can't be prevented"
+
+
 class _Unpreventable:
-    """ "The damage can't be prevented" (CR 615.12)."""
+    """ "The damage can't be prevented" (CR 615.12); `word` AND_CERTAIN where that is no sentence of its own."""
+
+    def __init__(self, word: str = "") -> None:
+        self.word = word
 
     def __call__(self, do: Instruction) -> DealDamage | None:
         if not isinstance(do, DealDamage) or not do.preventable:
             return None
-        return msgspec.structs.replace(do, preventable=False)
+        return msgspec.structs.replace(do, preventable=False, word=self.word or do.word)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, DealDamage) or value.preventable:
+        if not isinstance(value, DealDamage) or value.preventable or (value.word == AND_CERTAIN) is not bool(self.word):
             return None
-        return {"do": msgspec.structs.replace(value, preventable=True)}
+        word = "" if self.word else value.word
+        return {"do": msgspec.structs.replace(value, preventable=True, word=word)}
 
 
 def tells_of_prevention(do: Any) -> bool:

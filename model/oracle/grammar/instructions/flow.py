@@ -288,6 +288,7 @@ def _sentences(g: Grammar) -> None:
     g.rule("whole", If, "if {condition:condition}, {do:told}. otherwise, {otherwise:told}")
     g.rule("whole", If, "if {condition:condition}, {do:told} instead", instead=True)
     g.rule("whole", If, "if {condition:condition}, instead {do:told}", instead=True, word="instead")
+    g.rule("whole", If, "if {condition:condition}, {do:clause.if} instead", instead=True)
     g.rule("whole", If, "if {condition:condition}, also {do:told}", word="also")
     g.rule("whole", If, "if {condition:condition}, instead only {do:told}", instead=True, word="instead only")
     g.rule("clause.if", If, "{do:full} if {condition:condition}", after=True, when=_no_if_inside)

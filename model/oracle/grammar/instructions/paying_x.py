@@ -5,14 +5,16 @@ Not here: other uses of "unless" and "may" (`flow`), costs (`costs`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from model.ability.abilities import Instruction, PayMana
 from model.ability.instructions import ForEach, May, PayCost, UnlessPays, WithX
-from model.ability.terms import EachPlayer, ThatPlayer
+from model.ability.terms import EachPlayer, Number, Plus, ThatPlayer, Times
+from model.mana import ManaCost, parse_cost
 from model.oracle.engine import Grammar
+from model.oracle.grammar.base import number
 from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting
 
 
@@ -22,6 +24,9 @@ def add(g: Grammar) -> None:
     g.rule("whole", _x_of_cost, "{do:may_pay}, where X is {x:where_x}", unmake=_x_of_cost_parts, when=_known)
     g.rule("may_pay", May, "you may {do:paid}")
     g.rule("paid", PayCost, "{costs:paying}")
+    more = _PlusForEach()
+    said = "{do:full} unless {who:players} {costs:payments.s} plus an additional {n:mana_cost} for each {times:times}"
+    g.rule("clause.if", more, said, unmake=more.parts, when=_known)
     each = _EachUnless()
     g.rule("clause.if", each, "{who:players} {do:does} unless they {costs:payments}", unmake=each.parts, when=_known)
 
@@ -61,3 +66,36 @@ class _EachUnless:
         if do is None or value != self(value.over, do, inner.costs):
             return None
         return {"who": value.over, "do": do, "costs": inner.costs}
+
+
+class _PlusForEach:
+    """ "Unless its controller pays {2} plus an additional {1} for each Faerie you control": {X} of so much."""
+
+    word: Final = "plus an additional"
+
+    def __call__(self, do: Instruction, who: Any, costs: Any, n: ManaCost, times: Any) -> WithX | None:
+        first, more = (_generic(c) for c in (costs[0].cost if len(costs) == 1 else None, n))
+        if first is None or more is None or number(who) != "s":
+            return None
+        x = Plus(Number(first), Times(more, times, self.word))
+        return WithX(UnlessPays(do, who, (PayMana(X_COST),)), x)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case WithX(
+                do=UnlessPays(do=do, who=who), x=Plus(left=Number(n=n), right=Times(n=int(more), of=of) as right)
+            ):
+                if right.word == self.word:
+                    costs = (PayMana(parse_cost(f"{{{n}}}")),)
+                    return {"do": do, "who": who, "costs": costs, "n": parse_cost(f"{{{more}}}"), "times": of}
+        return None
+
+
+X_COST: Final = parse_cost("{X}")
+
+
+def _generic(cost: ManaCost | None) -> int | None:
+    """How much generic mana it is, if it is nothing else."""
+    if cost is None or len(cost.symbols) != 1 or not cost.symbols[0].generic:
+        return None
+    return cost.symbols[0].generic

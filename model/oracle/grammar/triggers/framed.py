@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.abilities import EventPattern
 from model.ability.conditions import Comparison, Every, Is, TurnIs
-from model.ability.events import BecomesTarget, Casts, CountersChange, LifeChanges, Nth, StateIs, StepBegins, While
+from model.ability.events import (
+    BecomesTarget,
+    Casts,
+    CountersChange,
+    LifeChanges,
+    Nth,
+    StateIs,
+    StepBegins,
+    While,
+)
 from model.ability.terms import CountersOn, Filter, Has, InZone, Number, Some, This
 from model.oracle.engine import Grammar
 from model.oracle.grammar.triggers.subjects import ACTOR, SPELL, known
@@ -20,6 +31,9 @@ _DURING: Final = {
     "during each of your main phases": TurnIs("your main phase"),
     "during your main phase": TurnIs("your main phase"),
 }
+
+
+FIRST: Final = "for the first time each turn"
 
 
 class _Framed:
@@ -53,8 +67,12 @@ def add(g: Grammar) -> None:
     last = _LastCounter()
     words = "the last {kind:counter_kind} counter is removed from {on:this} while it's exiled"
     g.rule("event", last, words, unmake=last.parts)
-    first = _Framed(Nth, n=1, word="for the first time each turn")
+    first = _Framed(Nth, n=1, word=FIRST)
     g.rule("event", first, "{of:event.one} for the first time each turn", unmake=first.parts, when=_not_said_itself)
+    for during, turn in (("each of your turns", "your turn"), ("each of their turns", "that player's turn")):
+        in_turn = _FirstInTurn(during, turn)
+        words = f"{{of:event.one}} for the first time during {during}"
+        g.rule("event", in_turn, words, unmake=in_turn.parts, when=known)
     for whose in ("your", "their"):
         counted = _NthCast(whose)
         g.rule(
@@ -86,6 +104,24 @@ class _LastCounter:
             return None
         found: dict[str, Any] = {"kind": value.of.kind, "on": value.of.on}
         return found if value == self(**found) else None
+
+
+class _FirstInTurn:
+    """ "You gain life for the first time during each of your turns": the first time in a turn that is such a turn."""
+
+    def __init__(self, during: str, turn: str) -> None:
+        self.word = f"first time during {during}"
+        self.turn = TurnIs(turn)
+
+    def __call__(self, of: EventPattern) -> While | None:
+        if isinstance(of, LifeChanges) and not of.first:
+            return While(msgspec.structs.replace(of, first=True), self.turn, self.word)
+        return None
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, While) or value.word != self.word:
+            return None
+        return {"of": msgspec.structs.replace(value.of, first=False)}
 
 
 def _not_said_itself(value: Any) -> bool:
