@@ -189,6 +189,11 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
         lambda m: " and ".join(f"{'control ' * (i < 1)}{_a(m[1])} named {name}" for i, name in enumerate((m[2], m[3]))),
         "both of them",
     ),
+    _rewrite(
+        r"\bFor each counter removed(?: this way)?, ([^.]*? gets? [^.]*? until end of turn)\.",
+        lambda m: f"{m[1][0].upper()}{m[1][1:]} for each counter removed this way.",
+        "so much for each of them, in either order",
+    ),
     _rewrite(r"\bcast or cycle ~", "cast ~ or cycle ~", "two verbs with one object"),
     _rewrite(
         r"\b([Cc]reate )(?!~)([A-Z][\w' -]*)(, a legendary [^\".]*token with )(.*)$",

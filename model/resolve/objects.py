@@ -502,10 +502,18 @@ def _remove_any(
     if n is None and not up_to:
         changes = [(ref, kind, -have) for kind, have in held]
         return -change_counters(run.game, changes, cause=run.cause, by=who)
-    kinds = tuple(kind for kind, have in held for _ in range(have))
-    most = len(kinds) if n is None else n
-    chosen = run.choose(kinds, 0 if up_to else most, most, who, what="name", words="which counters")
-    return -change_counters(run.game, [(ref, kind, -1) for kind in chosen], cause=run.cause, by=who)
+    left = sum(have for _, have in held) if n is None else n
+    changes = []
+    for place, (kind, have) in enumerate(held):
+        least = 0 if up_to else max(0, left - sum(more for _, more in held[place + 1 :]))
+        chosen = min(have, left)
+        if least < chosen:
+            whose = run.you if who is None else who
+            chosen = run.number_of(least, chosen, whose, f"how many {kind} counters are removed")
+        if chosen:
+            changes.append((ref, kind, -chosen))
+            left -= chosen
+    return -change_counters(run.game, changes, cause=run.cause, by=who)
 
 
 # --- countering -------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.terms import (
+    All,
     AnyOf,
     Compares,
     ControlledBy,
@@ -46,12 +47,20 @@ def add(g: Grammar) -> None:
     by_one: dict[str, Any] = {"word": "enchanted by", "when": _is_single}
     g.rule("post", HasAttached, "enchanted by {what:some}", **by_one)
     g.rule("post", HasAttached, "that{#'s| are} enchanted by {what:some}", **{**by_one, "word": "that's enchanted by"})
+    some: dict[str, Any] = {"when": _are_any}
+    g.rule("post", HasAttached, "enchanted by {what:all}", word="enchanted by", **some)
+    g.rule("post", HasAttached, "that{#'s| are} enchanted by {what:all}", word="that's enchanted by", **some)
     g.rule("post", HasAttached, "with {what:some} attached to {#it|them}", **{**by_one, "word": "with"})
 
 
 def _one_player(value: Any) -> bool:
     """As what it is said of last existed (CR 608.2h)."""
     return isinstance(value.who, You | ThatPlayer)
+
+
+def _are_any(value: Any) -> bool:
+    """ "Auras you control": one of them will do."""
+    return isinstance(value.what, All) and not value.what.word
 
 
 def _is_single(value: Any) -> bool:
