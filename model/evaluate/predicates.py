@@ -401,7 +401,9 @@ def _has_attached(context: Context, ref: Ref, part: HasAttached) -> bool:
     # CR 608.2h: of what is gone, what was attached to it as it left.
     at = attached_to(context, ref)
     here = context.game.objects
-    return isinstance(part.what, Some | All) and any(fits_in(context, o.id, part.what.filter, o.id not in here) for o in at)
+    return isinstance(part.what, Some | All) and any(
+        fits_in(context, o.id, part.what.filter, o.id not in here) for o in at
+    )
 
 
 @predicate(TargetsA)

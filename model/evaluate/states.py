@@ -114,6 +114,11 @@ def _attacking_you(context: Context, ref: Ref, obj: GameObject) -> bool:
     return _attacked(context, ref) == -1 - context.scope.controller
 
 
+def _attacking_an_opponent(context: Context, ref: Ref, obj: GameObject) -> bool:
+    whom = _attacked(context, ref) or 0
+    return whom < 0 and not _attacking_you(context, ref, obj)
+
+
 def _attacking_your_planeswalker(context: Context, ref: Ref, obj: GameObject) -> bool:
     whom = _attacked(context, ref) or 0
     return whom > 0 and (looks := context.looks(whom)) is not None and looks.controller == context.scope.controller
@@ -156,6 +161,8 @@ STATES: Final[dict[str, Judge]] = {
     "blocked": _blocked,
     "unblocked": _unblocked,
     "attacking you": _attacking_you,
+    "attacking an opponent": _attacking_an_opponent,
+    "attacking one opponent": _attacking_an_opponent,
     "attacking you or a planeswalker you control": lambda context, ref, obj: (
         _attacking_you(context, ref, obj) or _attacking_your_planeswalker(context, ref, obj)
     ),

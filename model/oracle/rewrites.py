@@ -165,8 +165,28 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
         lambda m: f"~ {m[1]}s" + (f" or {m[2]}s" if m[2] else ""),
         "a name may be in the plural",
     ),
-    _rewrite(r"\bit(?:'s not| isn't) their turn\b", "it's not that player's turn", "whose turn it is not"),
-    _rewrite(r"\bit isn't that player's turn\b", "it's not that player's turn", "whose turn it is not"),
+    _rewrite(r"\bit(?:'s not| isn't) (?:their|that player's) turn\b", "it's not that player's turn", "whose it is not"),
+    _rewrite(r"\bgain or lose life\b", "gain life or lose life", "two verbs with one object"),
+    _rewrite(r"\byour (\w+) card in a turn\b", r"your \1 card each turn", "in any turn"),
+    _rewrite(
+        r"\b(?:[Cc]opy the next ([^.]*? spell)(?: you cast)? this turn when you cast it|"
+        r"[Ww]hen you cast your next ([^.]*? spell) this turn, copy (?:that spell|it))\.",
+        lambda m: f"{'Ww'[m[0][0].islower()]}hen you next cast {_a(m[1] or m[2])} this turn, copy that spell.",
+        "the next that is cast is copied as it is cast (CR 603.7)",
+    ),
+    _rewrite(
+        r"\b[Uu]ntil end of turn, (?:you )?gain control of ([^.,]*?) and it gains ([^.,]*)\.",
+        r"Gain control of \1 until end of turn. It gains \2 until end of turn.",
+        "one duration of both",
+    ),
+    _rewrite(r"\bcounters (it|that creature) had on it\b", r"counters on \1", "as it last existed (CR 608.2h)"),
+    _rewrite(
+        r"\b[Ww]henever you attack a player with one or more ((?:[\w-]+ )?creatures)((?: with power [^,.]*)?),",
+        r"Whenever one or more \1 you control\2 attack a player,",
+        "a player attacks with creatures",
+    ),
+    _rewrite(r"\b([Dd])estroy all ([^.]*?) or all ", r"\1estroy all \2 or destroy all ", "two verbs with one meaning"),
+    _rewrite(r"\bthis turn to ([^.,]*?), it deals\b", r"to \1 this turn, it deals", "in either order"),
     _rewrite(
         r"\bwithout an? ([-+]\d/[-+]\d|[a-z]+) counter on it\b", r"with no \1 counters on it", "none is without one"
     ),

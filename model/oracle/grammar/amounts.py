@@ -333,6 +333,8 @@ def add(g: Grammar) -> None:
     g.rule("amount", Plus, "{left:measure} minus {right:digits}", minus=True)
     g.rule("amount", Plus, "{left:digits} minus {right:measure}", minus=True)
     g.alias("amount", ["digits", "measure"])
+    # Where a number alone would stand otherwise: "damage equal to 2 plus its power".
+    g.rule("sum", None, "{it:amount}", when=_is_sum)
     g.alias("where_x", ["amount"])
     g.rule("where_x", AsAnnounced, "{of:amount} as you {word=cast this spell|activate this ability}", when=_of_now)
     # For each ...
@@ -377,6 +379,10 @@ class _Buried:
             return None
         plain = Filter(value.filter.words)
         return {"filter": plain} if value == self(plain) else None
+
+
+def _is_sum(value: Any) -> bool:
+    return isinstance(value, Plus) and isinstance(value.left, Number) and not value.word
 
 
 def _theirs(value: Any) -> bool:

@@ -252,6 +252,9 @@ COUNTER_WORDS: Final = frozenset(
         "crescendo",
         "tap",
         "hoard",
+        "haste",
+        "exalted",
+        "decayed",
     ]
 )
 
@@ -267,9 +270,18 @@ def parse_kind(line: Line, at: int) -> list[tuple[int, Any]]:
     found: list[tuple[int, Any]] = []
     if (word, following) in _TWO_WORDS:
         found.append((at + 2, f"{word} {following}"))
-    if word in COUNTER_WORDS and following in ("counter", "counters"):
+    if word in COUNTER_WORDS and (following in ("counter", "counters") or _ends_in_counter(line, at + 1)):
         found.append((at + 1, word))
     return found
+
+
+def _ends_in_counter(line: Line, at: int) -> bool:
+    """ "a menace, trample, or haste counter": the noun stands behind the last of a list."""
+    while line.words[at] in (",", "or"):
+        while line.words[at] in (",", "or"):
+            at += 1
+        at += 2 if (line.words[at], line.words[at + 1]) in _TWO_WORDS else 1 if line.words[at] in COUNTER_WORDS else 0
+    return line.words[at] == "counter"
 
 
 def print_kind(value: Any) -> str | None:

@@ -238,6 +238,9 @@ def add(g: Grammar) -> None:
     g.rule("subject", None, "{it:players}", when=lambda v: v != ThatPlayer("they"))
     # "Up to two target creatures each get +1/+0".
     g.rule("subject", _each_after, "{it:target.any} each", unmake=_not_each_after, when=lambda v: v is not None)
+    for word in ("each", "both"):
+        every = _PairEach(word)
+        g.rule("subject", every, f"{{it:both}} {word}", unmake=every.parts, when=lambda v: v is not None)
     g.alias("damaged", ["objects", "players"])
     g.rule("damaged", _Pair("and"), "{a:side} and {b:side}", unmake=_Pair("and").parts, when=_mixed)
     g.alias("side", ["players", "one_object"])
@@ -332,6 +335,19 @@ class _Pair:
         if isinstance(value, Both) and value.conj == self.conj and len(value.of) == 2:
             return {"a": value.of[0], "b": value.of[1]}
         return None
+
+
+class _PairEach:
+    """ "This creature and enchanted creature each"."""
+
+    def __init__(self, word: str) -> None:
+        self.conj = f"and {word}"
+
+    def __call__(self, it: Both) -> Both | None:
+        return Both(it.of, self.conj) if it.conj == "and" else None
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"it": Both(value.of, "and")} if isinstance(value, Both) and value.conj == self.conj else None
 
 
 class _Listed:

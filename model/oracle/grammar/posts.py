@@ -565,6 +565,8 @@ _STATES: Final = {
     "attacking you": "attacking you",
     "attacking alone": "attacking alone",
     "attacking you or a planeswalker you control": "attacking you or a planeswalker you control",
+    "attacking your opponents": "attacking an opponent",
+    "attacking one of your opponents": "attacking one opponent",
     "attached to you": "attached to you",
 }
 

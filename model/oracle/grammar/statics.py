@@ -179,6 +179,9 @@ def _affects(g: Grammar) -> None:
     ):
         told = _Told(change, word)
         g.rule("static", told, template, unmake=told.parts)
+    unblocked = _EachUnblocked()
+    said = "for each {kind:filter#s}, you may have that creature assign its combat damage as though it weren't blocked"
+    g.rule("static", unblocked, said, unmake=unblocked.parts)
     lure = _LureOf()
     g.rule(
         "static", lure, "all {kind:filter.plural#p} able to block {what:affected} do so", unmake=lure.parts,
@@ -203,6 +206,18 @@ def _affects(g: Grammar) -> None:
         "you may exert {what:affected} as it attacks. when you do, {do:effect}",
         unmake=_exerted,
     )
+
+
+class _EachUnblocked:
+    """ "For each creature you control with no abilities, you may have that creature assign its combat damage as though
+    it weren't blocked" (CR 510.1c)."""
+
+    def __call__(self, kind: Any) -> Affects:
+        return Affects(All(kind), (CanAlso("assign its damage as though unblocked"),), "for each, may have it assign")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        what = value.what if isinstance(value, Affects) else None
+        return {"kind": what.filter} if isinstance(what, All) and value == self(what.filter) else None
 
 
 class _TheSame:

@@ -31,7 +31,7 @@ from model.ability.instructions import (
 from model.ability.terms import All, Amount, EachPlayer, Number, Some, That, ThatMuch, Times
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.those_counters import THOSE_COUNTERS
-from model.oracle.grammar.instructions.verbs import CURRENT, YOU, Verbs
+from model.oracle.grammar.instructions.verbs import CURRENT, ELIDED, YOU, Verbs
 
 EVERY: Final = "for each"
 DESTROYED: Final = "a creature destroyed this way|creatures destroyed this way|artifacts destroyed this way"
@@ -296,6 +296,9 @@ def _counters(v: Verbs) -> None:
         v.object(
             PutCountersOn, f"get[s] {{count:many}} {kind} counter{{s:count}}", field="on", slot="players", kind=kind
         )
+        gets = f"gets {{count:many}} {kind} counter{{s:count}}"
+        v.g.rule("elided", PutCountersOn, gets, on=ELIDED, kind=kind)
+        v.g.rule("do", PutCountersOn, gets.replace("gets", "get"), on=YOU, kind=kind, word="get")
         equal = f"get[s] a number of {kind} counters equal to {{count:measure}}"
         v.object(PutCountersOn, equal, field="on", slot="players", kind=kind, word="equal to")
     v.g.rule("elided", PutCountersOn, "get {count:energy}", kind="energy", on=_you(), word="and")

@@ -9,10 +9,11 @@ import msgspec
 from model.ability.abilities import Instruction
 from model.ability.conditions import DamagePrevented
 from model.ability.instructions import CreateToken, DealDamage, Fight, Later, Prevent, PutCountersOn
-from model.ability.terms import ControllerOf, Filter, IsPlayer, Number, Some, Target, That, ThatMuch, Times, You
+from model.ability.terms import Both, ControllerOf, Filter, IsPlayer, Number, Some, Target, That, ThatMuch, Times, You
 from model.base import walk
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import number
+from model.oracle.grammar.defining_x import define_x, undefine_x
 from model.oracle.grammar.instructions.board import PerEach
 from model.oracle.grammar.instructions.verbs import Verbs, plural
 
@@ -34,12 +35,14 @@ def add(g: Grammar) -> None:
         ("{amount:much} damage to {to:damaged}", {}),
         ("damage equal to {amount:measure} to {to:damaged}", {}),
         ("damage to {to:damaged} equal to {amount:measure}", {"word": "equal to"}),
+        ("damage equal to {amount:sum} to {to:damaged}", {}),
+        ("damage to {to:damaged} equal to {amount:sum}", {"word": "equal to"}),
         ("{amount:much} damage divided as you choose among {to:damaged}", {"divided": True}),
         ("{amount:much} damage divided evenly, rounded down, among {to:damaged}", {"evenly": True}),
     )
     each = PerEach(DealDamage, "amount", divided=False, word="")
     for shape, how in shapes:
-        v.object(DealDamage, f"deal[s] {shape}", field="source", **how)
+        v.object(DealDamage, f"deal[s] {shape}", field="source", when=_of_one_number, **how)
         g.rule("elided", DealDamage, f"deals {shape}", source=LEFT_OUT, **how)
     each_of_them = "they each deal damage equal to {amount:measure} to {to:damaged}"
     g.rule("clause", DealDamage, each_of_them, source=That("each of them"), word="they each")
@@ -57,12 +60,20 @@ def add(g: Grammar) -> None:
     g.rule("elided", Fight, "fights {other:objects}", what=LEFT_OUT)
     g.rule("whole", _excess_to, "{do:clause}. excess damage is dealt to {who:players} instead", unmake=_excess_parts,
            when=_known)  # fmt: skip
+    g.rule("whole", _excess_of_x, "{do:clause}, where X is {amount:where_x}. excess damage is dealt to {who:players} "
+           "instead", unmake=_excess_of_x_parts, when=_known)  # fmt: skip
     certain = _Unpreventable()
     g.rule("whole", certain, "{do:clause}. the damage can't be prevented", unmake=certain.parts, when=_known)
     at_once = _Unpreventable(AND_CERTAIN)
     g.rule("clause", at_once, "{do:dealing} and the damage can't be prevented", unmake=at_once.parts, when=_known)
     g.rule("dealing", DealDamage, "{source:subject} deal[s] {amount:digits} damage to {to:damaged}")
     _prevention(v)
+
+
+def _of_one_number(value: DealDamage) -> bool:
+    """ "A and B each deal damage equal to their power" is another number for each of two phrases."""
+    source = value.source
+    return not isinstance(source, Both) or source.conj == "and" or isinstance(value.amount, Number)
 
 
 def _excess_to(do: Instruction, who: Any) -> DealDamage | None:
@@ -78,6 +89,17 @@ def _excess_parts(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, DealDamage) or value.excess_to is None:
         return None
     return {"do": msgspec.structs.replace(value, excess_to=None), "who": value.excess_to}
+
+
+def _excess_of_x(do: Instruction, amount: Any, who: Any) -> Any:
+    defined = define_x(do, amount)
+    return None if defined is None else _excess_to(defined, who)
+
+
+def _excess_of_x_parts(value: Any) -> dict[str, Any] | None:
+    found = _excess_parts(value)
+    defined = None if found is None else undefine_x(found["do"])
+    return None if found is None or defined is None else {"do": defined[0], "amount": defined[1], "who": found["who"]}
 
 
 def may_be_player(what: Any) -> bool:

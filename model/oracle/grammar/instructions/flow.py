@@ -279,6 +279,7 @@ def _sentences(g: Grammar) -> None:
     g.rule("sentence", single, "{it:whole}", unmake=of_single)
     # A body, with the definition of its X.
     g.rule("told", None, "{it:body}")
+    g.rule("told", None, "{it:later}")
     late = _ThenUnless()
     g.rule("told", late, "{head:clauses}, then {last:clause.if}", unmake=late.parts, when=known)
     g.rule("sentence", late.items, "{head:clauses}, then {last:clause.if}", unmake=late.of_items, when=known)
@@ -385,9 +386,10 @@ def _sentences(g: Grammar) -> None:
     g.rule("each_one", None, "of {it:those}")
     # Later.
     g.rule(
-        "whole", _next_cast, "when you next cast {what:some} this turn, {do:told}", unmake=_next_cast_parts, when=known
+        "later", _next_cast, "when you next cast {what:some} this turn, {do:told}", unmake=_next_cast_parts, when=known
     )
-    g.rule("whole", Later, "at {when:event}, {do:told}", word="at")
+    g.alias("whole", ["later"])
+    g.rule("later", Later, "at {when:event}, {do:told}", word="at")
     during = "at {when:event} this turn, {do:told}"
     g.rule("whole", Later, during, word="at", once=False, until="this turn", when=_each_step)
     g.rule("whole", Later, "at {when:event}, {do:clause.if}", word="at")
@@ -396,7 +398,7 @@ def _sentences(g: Grammar) -> None:
     checked = "when {when:event} {until=this turn|this combat}, if {condition:condition}, {do:told}"
     g.rule("whole", Later, checked, word="when")
     g.rule(
-        "whole", Later, "whenever {when:event} {until=this turn|this combat}, {do:told}", word="whenever", once=False
+        "later", Later, "whenever {when:event} {until=this turn|this combat}, {do:told}", word="whenever", once=False
     )
 
 

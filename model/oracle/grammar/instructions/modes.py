@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Instruction
-from model.ability.instructions import LimitedModal, Modal, Sequence, WiderModal
+from model.ability.instructions import LimitedModal, Modal, Reflexive, Sequence, WiderModal
 from model.ability.predicates import DIFFERENT_PLAYERS
 from model.ability.terms import Filter, IsPlayer, Number, Target
 from model.base import walk
@@ -70,6 +70,23 @@ class _Limited:
             if isinstance(value, LimitedModal) and value == self(value.modal.modes)
             else None
         )
+
+
+class _LimitedNamed:
+    """The same with flavor words before the modes."""
+
+    def __init__(self, limit: str) -> None:
+        self.limit = limit
+        self.named = _Named(_Header(1, 1, ""))
+
+    def __call__(self, modes: Any) -> LimitedModal | None:
+        modal = self.named(modes)
+        return None if modal is None else LimitedModal(modal, self.limit)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, LimitedModal) or value.limit != self.limit:
+            return None
+        return self.named.parts(value.modal)
 
 
 class _OfDifferentPlayers:
@@ -174,6 +191,8 @@ def add(g: Grammar) -> None:
     for limit in LIMITS:
         some = _Limited(limit)
         g.rule("modal", some, f"choose one {limit} — {{modes:mode.list}}", unmake=some.parts)
+        labelled = _LimitedNamed(limit)
+        g.rule("modal", labelled, f"choose one {limit} — {{modes:mode.labels}}", unmake=labelled.parts, when=known)
     for least_zero, words in ((False, ""), (True, "up to ")):
         repeated = _Repeated(least_zero)
         g.rule(
@@ -200,6 +219,8 @@ def add(g: Grammar) -> None:
             g.rule("modal", wider, header + "{modes:mode.list}", unmake=wider.parts, when=known)
     g.rule("effect", None, "{it:modal}")
     g.rule("effect", None, "{it:effect.plain}")
+    reflexive = "{items:sentences}. when you do, {last:modal}"
+    g.rule("effect", _when_modal, reflexive, unmake=_split_when, when=known)
     g.rule("effect", _then_modal, "{items:sentences}. {last:modal}", unmake=_split_modal)
 
 
@@ -255,6 +276,19 @@ class _Wider:
             return None
         same = self(value.condition, value.modal.modes) == value
         return {"condition": value.condition, "modes": value.modal.modes} if same else None
+
+
+def _when_modal(items: Items, last: Instruction) -> Instruction:
+    """CR 603.12a: the modes of a reflexive trigger are chosen as it is put on the stack."""
+    return together((*items, (". ", Reflexive(last))))
+
+
+def _split_when(value: Any) -> dict[str, Any] | None:
+    last = value.steps[-1] if isinstance(value, Sequence) and value.steps else None
+    if not isinstance(last, Reflexive) or last.word != "when you do" or not isinstance(last.do, Modal | LimitedModal):
+        return None
+    assert isinstance(value, Sequence)
+    return _split_modal(msgspec.structs.replace(value, steps=(*value.steps[:-1], last.do)))
 
 
 def _then_modal(items: Items, last: Instruction) -> Instruction:

@@ -98,6 +98,9 @@ def add(g: Grammar) -> None:
         count=Number(2),
         new_targets=True,
     )
+    for tail, chosen in (("", False), (". you may choose new targets for the copies", True)):
+        often = "<copies|copy> {what:objects} {count:count} times" + tail
+        v.player(CopySpell, often, new_targets=chosen, when=lambda it: it.count not in (_ONE, Number(2)))
     each = PerEach(CopySpell, "count", new_targets=True, changes=(), word="")
     v.player(
         each,
