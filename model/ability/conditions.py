@@ -54,6 +54,13 @@ class IsCommonColor(Condition, frozen=True, gc=False):
     among: Objects
 
 
+class ColorsDiffer(Condition, frozen=True, gc=False):
+    """ "Either one is a color the other isn't": they are not exactly the same colors. True where one of two targets has
+    become illegal: what needs to know its colors does not happen (CR 608.2b)."""
+
+    of: Objects
+
+
 class ManaFrom(Condition, frozen=True, gc=False):
     """ "if mana from a Treasure was spent to cast it": from a source of that type."""
 

@@ -140,6 +140,12 @@ class OwnedBy(Predicate, frozen=True, gc=False):
     word: str = ""
 
 
+class ProtectedBy(Predicate, frozen=True, gc=False):
+    """ "[battle] that player protects" (CR 310.8)."""
+
+    who: Players
+
+
 class InZone(Predicate, frozen=True, gc=False):
     """ "in your graveyard", "from your hand", "in exile", "on the battlefield". `zone`: hand, graveyard, library,
     exile, battlefield, stack, command.
@@ -301,11 +307,15 @@ class PlayerMeets(Predicate, frozen=True, gc=False):
     condition: Condition
 
 
+THOSE_TYPES = "one of those types"
+
+
 class SharesWith(Predicate, frozen=True, gc=False):
     """ "that shares a creature type with it". `what`: color, creature type, name, ... `word`: a wording that is not the
-    usual one."""
+    usual one. `among`: the card types of THOSE_TYPES, named before ("target artifact or creature")."""
 
     what: str
     of: Objects
     negated: bool = False
     word: str = ""
+    among: tuple[str, ...] = ()

@@ -145,6 +145,9 @@ from model.ability.predicates import (
     PlayerMeets as PlayerMeets,
 )
 from model.ability.predicates import (
+    ProtectedBy as ProtectedBy,
+)
+from model.ability.predicates import (
     SharesWith as SharesWith,
 )
 from model.ability.predicates import (

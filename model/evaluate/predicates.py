@@ -36,6 +36,7 @@ from model.ability.terms import (
     Objects,
     Other,
     OwnedBy,
+    ProtectedBy,
     SharesWith,
     Some,
     Target,
@@ -131,6 +132,13 @@ def _controlled_by(context: Context, ref: Ref, part: ControlledBy) -> bool:
 def _owned_by(context: Context, ref: Ref, part: OwnedBy) -> bool:
     obj = context.thing(ref) if ref > 0 else None
     return obj is not None and (obj.owner in players_in(context, part.who)) is not part.negated
+
+
+@predicate(ProtectedBy)
+def _protected_by(context: Context, ref: Ref, part: ProtectedBy) -> bool:
+    obj = context.thing(ref) if ref > 0 else None
+    chosen = () if obj is None else tuple(who for kind, who in obj.choices if kind == "protector")
+    return any(player_of(who) in players_in(context, part.who) for who in chosen)
 
 
 @predicate(Other)
@@ -377,16 +385,18 @@ def _shared(looks: Seen, what: str) -> Collection[Any]:
 
 @predicate(SharesWith)
 def _shares_with(context: Context, ref: Ref, part: SharesWith) -> bool:
-    if part.what not in SHARED_WORDS:
+    if part.what not in SHARED_WORDS and not part.among:
         raise unknown(context, part, part.what)
     looks = context.looks(ref) if ref > 0 else None
     if looks is None:
         return False
-    own = frozenset(_shared(looks, part.what))
+    what = "card type" if part.among else part.what
+    own = frozenset(_shared(looks, what))
+    own = own.intersection(part.among) if part.among else own
     # "with a creature you control": with at least one of those.
     of = All(part.of.filter) if isinstance(part.of, Some) else part.of
     others = [o for r in refs_in(context, of) if (o := context.looks(r)) is not None]
-    shared = any(own & frozenset(_shared(other, part.what)) for other in others)
+    shared = any(own & frozenset(_shared(other, what)) for other in others)
     return shared is not part.negated
 
 

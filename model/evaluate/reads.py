@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from model.ability.abilities import Ability, Change
 from model.ability.conditions import (
+    ColorsDiffer,
     Comparison,
     Every,
     Exists,
@@ -91,6 +92,7 @@ from model.ability.terms import (
     OwnerOf,
     PlayerRole,
     Plus,
+    ProtectedBy,
     SharesWith,
     Some,
     SourceItself,
@@ -153,9 +155,11 @@ _OWN: Final[dict[type[Record], Reads]] = {
     Happened: frozenset({"history"}) | ASPECTS,
     TurnCount: frozenset({"history"}) | ASPECTS,
     ThisTurn: frozenset({"status", "history", "types"}),
+    ColorsDiffer: frozenset({"colors"}),
     TurnIs: frozenset({"turn", "controller"}),
     PlayerIs: frozenset({"players", "turn", "history"}),
     PlayerRole: frozenset({"players", "turn"}),
+    ProtectedBy: frozenset({"status"}),
     TargetsA: frozenset({"stack"}),
     CastBy: frozenset({"stack"}),
     SharesWith: frozenset({"types", "colors", "name"}),

@@ -7,7 +7,7 @@ from collections import Counter
 
 import msgspec
 
-from model.ability.conditions import ChoseBearer, DidSo, IsCommonColor, ResolvedTimes
+from model.ability.conditions import ChoseBearer, ColorsDiffer, DidSo, IsCommonColor, ResolvedTimes
 from model.ability.predicates import OfCommonColor
 from model.ability.terms import (
     AttackedByIt,
@@ -106,6 +106,13 @@ def _of_common_color(context: Context, ref: Ref, part: OfCommonColor) -> bool:
 
 SEARCHED_BY = "searched by"
 """Among the results, with the number of the instruction: the players who searched a library (CR 701.23)."""
+
+
+@condition(ColorsDiffer)
+def _colors_differ(context: Context, value: ColorsDiffer) -> bool:
+    seen = [context.looks(ref) for ref in refs_in(context, value.of)]
+    colors = [frozenset(looks.colors) for looks in seen if looks is not None]
+    return len(colors) < 2 or colors[0] != colors[1]
 
 
 @condition(DidSo)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from model.ability.conditions import Comparison, Exists, Happened, PlayerIs, TurnIs, WasCastWith
 from model.ability.keywords import row
+from model.ability.predicates import THOSE_TYPES
 from model.ability.terms import (
     All,
     Amount,
@@ -67,7 +68,7 @@ _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
     ThisTurn: lambda r: r.what in THIS_TURN,
     HasMana: lambda r: r.what in MANA_WORDS,
     Chosen: lambda r: r.what in (*CHOSEN_WORDS, *OF_YOUR_CHOICE),
-    SharesWith: lambda r: r.what in SHARED_WORDS,
+    SharesWith: lambda r: r.what in SHARED_WORDS or (r.what == THOSE_TYPES and bool(r.among)),
     IsPlayer: lambda r: r.who in ("player", "opponent", "other player", "you"),
     IsAbility: lambda r: r.which in ("", "activated", "triggered", "loyalty", "activated or triggered", "mana"),
     AsGroup: lambda r: r.what in GROUP_WORDS,

@@ -20,11 +20,12 @@ from model.ability.abilities import (
 )
 from model.ability.casting import OwnManaCost, with_own_cost
 from model.ability.conditions import Comparison
-from model.ability.continuous import Affects
+from model.ability.continuous import Affects, MoreToActivate
 from model.ability.instructions import KeywordAction
 from model.ability.keywords import expand
+from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import Both, Number, Players, StatOf, This
-from model.base import ObjectId
+from model.base import Edition, ObjectId
 from model.evaluate.core import holds, players
 from model.evaluate.filters import ZONES
 from model.layers.statics import layer_of
@@ -67,17 +68,24 @@ def abilities_of(game: Game, object_id: ObjectId) -> tuple[Ability, ...]:
 def activated(game: Game, object_id: ObjectId) -> tuple[Activated, ...]:
     """The activated abilities, mana abilities among them, in the order of the text, those gained last. Their index is
     what `Play.ability` and `ManaStep.ability` count."""
-    return activated_by(characteristics(game, object_id))
+    return activated_by(characteristics(game, object_id), game.edition)
 
 
-def activated_by(looks: Characteristics) -> tuple[Activated, ...]:
-    """Those of an object with these characteristics."""
+def activated_by(looks: Characteristics, edition: Edition) -> tuple[Activated, ...]:
+    """Those of an object with these characteristics, with the costs that effects add to each (CR 118.8)."""
     found = _activated(looks.abilities)
-    return (
-        found
-        if not _own_costs(found)
-        else tuple(msgspec.structs.replace(a, costs=with_own_cost(a.costs, looks.mana_cost)) for a in found)
-    )
+    if _own_costs(found):
+        found = tuple(msgspec.structs.replace(a, costs=with_own_cost(a.costs, looks.mana_cost)) for a in found)
+    for change, _ in looks.rules:
+        if type(change) is MoreToActivate:
+            found = tuple(_costing_more(a, change, edition) for a in found)
+    return found
+
+
+def _costing_more(ability: Activated, change: MoreToActivate, edition: Edition) -> Activated:
+    if change.mana and not is_mana_ability(ability, edition):
+        return ability
+    return msgspec.structs.replace(ability, costs=(*ability.costs, *change.costs))
 
 
 @functools.lru_cache(maxsize=10_000)

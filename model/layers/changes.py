@@ -28,6 +28,7 @@ from model.ability.continuous import (
     GainsControl,
     Loses,
     ModifiesPT,
+    MoreToActivate,
     Must,
     NoManaCost,
     Renames,
@@ -428,6 +429,6 @@ def _switches_pt(context: Context, draft: Draft, change: SwitchesPT, timestamp: 
 # --- rules (CR 613.11) ------------------------------------------------------------------------------------------------
 
 
-@applies(Cant, Must, CostTo, DoesntUntap, CanAlso)
+@applies(Cant, Must, CostTo, MoreToActivate, DoesntUntap, CanAlso)
 def _rule(context: Context, draft: Draft, change: Change, timestamp: int, source: ObjectId) -> None:
     draft.rules.append((change, source))

@@ -72,7 +72,7 @@ def _of_permanent(game: Game, player: PlayerId, obj: GameObject, looks: Characte
         return None
     if looks.controller != player:
         return ()  # CR 602.2: nobody else may activate them
-    found = activated_by(looks)
+    found = activated_by(looks, game.edition)
     if not is_quiet(game) or any(plain(a) is None for a in found):
         return None
     if game.priority is not None and game.priority != player:

@@ -93,7 +93,7 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
     for object_id in holders(game, player):
         looks = seen.get(object_id) or characteristics(game, object_id)
         obj = game.objects[object_id]
-        found = _mana_abilities(activated_by(looks), game.edition)
+        found = _mana_abilities(activated_by(looks, game.edition), game.edition)
         if looks.controller == player and looks.name not in game.blank and _may_hold_more(looks.abilities, obj.zone):
             unsure.append(looks.name)
         if not found:

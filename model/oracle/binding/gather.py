@@ -90,7 +90,7 @@ from model.oracle.binding.mentions import (
     of_instruction,
 )
 from model.oracle.binding.tree import Node, counts_for_each_affected, rebuilt, tree_of
-from model.oracle.grammar.base import NOT_CAST, THE_REST, number
+from model.oracle.grammar.base import EITHER_ONE, NOT_CAST, THE_REST, number
 
 
 class Unbound(Exception):
@@ -105,7 +105,7 @@ class Unbound(Exception):
 FRAMES: Final = (Before, Process, Steps, If, IfYouDo, May, ForEach, Modal, Reflexive, Later, UnlessPays, FacesChoice)
 CLAUSES: Final = (Instruction, EventPattern, Condition, Cost, StaticEffect)
 ONE: Final = frozenset({"it", "its", "he", "she", "him", "her", "implied"})
-MANY: Final = frozenset({"they", "them", "their", "each of them", "both of them", "all of them"})
+MANY: Final = frozenset({"they", "them", "their", "each of them", "both of them", "all of them", EITHER_ONE})
 SELF: Final = frozenset({"itself", "themselves", "himself", "herself"})
 REST: Final = frozenset({*THE_REST, "the other", "the others", *NOT_CAST})
 

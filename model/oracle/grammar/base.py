@@ -89,6 +89,8 @@ NOT_CAST: Final = (
 """What is left of cards of which some may have been cast (CR 608.2g)."""
 REST_OF_REVEALED: Final = "the rest of the revealed cards"
 THE_REST: Final = ("the rest", REST_OF_REVEALED, "the rest of those cards")
+EITHER_ONE: Final = "either one"
+"""Of two, whichever."""
 _PLURAL_WORDS = frozenset({"them", "those", "they", "both", "their"})
 
 

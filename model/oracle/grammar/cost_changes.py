@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from model.ability.abilities import CostChange, PayLife, Static
 from model.ability.conditions import TurnIs
-from model.ability.continuous import TaxOn
+from model.ability.continuous import Affects, MoreToActivate, TaxOn
 from model.ability.terms import (
     All,
     Attached,
@@ -166,6 +166,10 @@ def add(g: Grammar) -> None:
     g.rule("static", also, "it also costs {by:mana_cost} less to cast", unmake=also.parts)
     life = "{what:cost_of} cost[s] an additional {n:digits} life to cast"
     g.rule("static", _life_more, life, unmake=_life_parts, when=known)
+    for kind in ("mana", "activated"):
+        dearer = _MoreToActivate(kind)
+        costs_more = f"{kind} abilities of {{what:cost_of}} cost an additional {{n:digits}} life to activate"
+        g.rule("static", dearer, costs_more, unmake=dearer.parts)
     g.words("times", {"target": SpecialCount("targets")})
     g.words("times", {"target beyond the first": SpecialCount("targets beyond the first")})
     nth = NthOf()
@@ -215,6 +219,22 @@ def _life_parts(value: Any) -> dict[str, Any] | None:
         case TaxOn(what=what, costs=(PayLife(amount=n),)):
             return {"what": what, "n": n}
     return None
+
+
+class _MoreToActivate:
+    """ "Mana abilities of this land cost an additional 1 life to activate" (CR 118.8)."""
+
+    def __init__(self, kind: str) -> None:
+        self.mana = kind == "mana"
+
+    def __call__(self, what: Any, n: Any) -> Affects:
+        return Affects(what, (MoreToActivate((PayLife(n),), self.mana),))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Affects(what=what, changes=(MoreToActivate(costs=(PayLife(amount=n),), mana=mana),)):
+                return {"what": what, "n": n} if mana == self.mana else None
+        return None
 
 
 THIS_ABILITY: Final = "this ability"

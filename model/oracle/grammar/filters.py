@@ -35,6 +35,7 @@ from model.ability.terms import (
     OwnedBy,
     PlayerMeets,
     Predicate,
+    ProtectedBy,
     SharesWith,
     Some,
     Target,
@@ -197,6 +198,8 @@ def _open_end(post: Predicate) -> Filter | None:
 def _attach(head: Filter, post: Predicate) -> Filter | None:
     if isinstance(post, PlayerMeets) and not is_filter_of_players(head):
         return None
+    if isinstance(post, ProtectedBy) and head.words[-1:] != (IsType("Battle"),):
+        return None
     if head.post:
         inner = _open_end(head.post[-1])
         # What follows belongs to the nearest noun that it can be said of.
@@ -295,7 +298,7 @@ class _Alternatives:
         said = {type(p) for p in a.post}
         for post in b.post:
             # What stands at the very end could be said of the first too.
-            if type(post) not in said and not _of_last_only(post):
+            if type(post) not in said and not _of_last_only(post) and not isinstance(post, ProtectedBy):
                 return None
         return Filter((*lead, AnyOf((Fits(a), Fits(b)), self.conj)))
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from model.ability.predicates import THOSE_TYPES
 from model.ability.terms import (
     All,
     AnyOf,
@@ -21,9 +22,11 @@ from model.ability.terms import (
     InZone,
     IsCard,
     IsPlayer,
+    IsType,
     LastCast,
     Number,
     Other,
+    SharesWith,
     Some,
     Target,
     That,
@@ -215,6 +218,9 @@ def add(g: Grammar) -> None:
     g.rule("all_of_them", All, "all {filter:filter.plural#p}", word="all")
     others = _Pair("and")
     g.rule("both", others, "{a:attached} and {b:others}", unmake=others.parts)
+    alike = _OfThoseTypes()
+    pair = "{a:target_object} and {b:target_object}"
+    g.rule("both", alike, pair, unmake=alike.parts, when=lambda v: v is not None)
     named_alike = _AllOthers()
     g.rule(
         "both",
@@ -278,7 +284,9 @@ def _not_each_after(value: Any) -> dict[str, Any] | None:
 
 
 def _not_two_of_a_kind(value: Any) -> bool:
-    """ "a creature or an artifact" is one choice."""
+    """ "a creature or an artifact" is one choice; "one of those types" are types named in the first of two phrases."""
+    if _shares_those_types(value.of[1]):
+        return False
     if value.conj == "or" and isinstance(value.of[0], All):
         return False  # "each creature that's a Wolf or a Werewolf"
     return value.conj != "or" or not all(isinstance(of, Some | Target) for of in value.of)
@@ -348,6 +356,42 @@ class _PairEach:
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         return {"it": Both(value.of, "and")} if isinstance(value, Both) and value.conj == self.conj else None
+
+
+def _shares_those_types(value: Any) -> bool:
+    return isinstance(value, Target) and any(
+        isinstance(p, SharesWith) and p.what == THOSE_TYPES for p in value.filter.post
+    )
+
+
+class _OfThoseTypes(_Pair):
+    """ "Target artifact or creature and another target permanent that shares one of those types with it": the types
+    that the first phrase names."""
+
+    def __init__(self) -> None:
+        super().__init__("and")
+
+    def __call__(self, a: Target, b: Target) -> Both | None:
+        types = a.filter.words[-1]
+        if not _shares_those_types(b) or not isinstance(types, AnyOf):
+            return None
+        among = tuple(t.type for t in types.of if isinstance(t, IsType))
+        return Both((a, _sharing(b, among))) if len(among) == len(types.of) else None
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        found = super().parts(value)
+        if found is None or not _shares_those_types(found["b"]):
+            return None
+        return {"a": found["a"], "b": _sharing(found["b"], ())}
+
+
+def _sharing(target: Target, among: tuple[str, ...]) -> Target:
+    """The target with the types that are meant by "those types"."""
+    post = tuple(
+        msgspec.structs.replace(p, among=among) if isinstance(p, SharesWith) and p.what == THOSE_TYPES else p
+        for p in target.filter.post
+    )
+    return msgspec.structs.replace(target, filter=Filter(target.filter.words, post))
 
 
 class _Listed:

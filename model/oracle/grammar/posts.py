@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.keywords import ROWS
+from model.ability.predicates import THOSE_TYPES
 from model.ability.terms import (
     AbilityOf,
     AnyOf,
@@ -34,6 +35,7 @@ from model.ability.terms import (
     Number,
     Other,
     OwnedBy,
+    ProtectedBy,
     SharesWith,
     Some,
     TargetsA,
@@ -92,6 +94,7 @@ CRAFTED: Final = ("it", "~", "this creature", "this artifact", "this Equipment")
 def add(g: Grammar) -> None:
     g.rule("post", ControlledBy, "{who:players} control[s]")
     g.rule("post", ControlledBy, "{who:players} {who#doesn't|don't} control", negated=True)
+    g.rule("post", ProtectedBy, "{who:players} protect[s]")
     g.rule("post", CastBy, "{who:players} cast[s]")
     g.rule("post", CastBy, "{who:players} cast[s] from {whose:whose} {zone=hand|graveyard|library}", word="from")
     g.rule("post", InZone, "in {whose:whose} opening hand", zone="opening hand")
@@ -184,6 +187,7 @@ def add(g: Grammar) -> None:
         g.rule(
             "post", SharesWith, f"that {{#doesn't|don't}} share a {what} with {{of:objects}}", what=what, negated=True
         )
+    g.rule("post", SharesWith, f"that share[s] {THOSE_TYPES} with {{of:objects}}", what=THOSE_TYPES)
     g.rule("post", HasCounter, "with {a} {kind:counter_kind} counter on {#it|them}")
     g.rule("post", HasCounter, "with {least:int_count} or more {kind:counter_kind} counters on {#it|them}")
     g.rule("post", HasCounter, "with a counter on {#it|them}", kind="")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.conditions import Is, IsCommonColor
+from model.ability.conditions import ColorsDiffer, Is, IsCommonColor
 from model.ability.predicates import OfCommonColor
 from model.ability.terms import (
     AnyOf,
@@ -20,14 +20,17 @@ from model.ability.terms import (
     NthCast,
     OnePlayer,
     Predicate,
+    ProtectedBy,
     SharesWith,
     Some,
     TargetsA,
+    That,
     This,
     ThisTurn,
     You,
 )
 from model.oracle.engine import Grammar
+from model.oracle.grammar.base import EITHER_ONE
 
 
 class _IsSo:
@@ -105,6 +108,8 @@ def add(g: Grammar) -> None:
             g.rule("condition.one", shares, template, unmake=shares.parts)
     common = "the most common color among {among:all} or"
     g.rule("condition.one", IsCommonColor, f"{{color:color}} is {common} is tied for most common")
+    g.rule("condition.one", ColorsDiffer, "{of:either_one} is a color the other isn't")
+    g.words("either_one", {EITHER_ONE: That(EITHER_ONE)})
     shares_common = _SharesCommon()
     said = f"{{what:one_subject}} {{what#shares|share}} a color with {common} a color tied for most common"
     g.rule("condition.one", shares_common, said, unmake=shares_common.parts)
@@ -144,6 +149,7 @@ def add(g: Grammar) -> None:
     g.rule("condition.one", nth, said, unmake=nth.parts, when=lambda v: v is not None)
     # "is in your graveyard", "is on the battlefield", "attacking you".
     g.rule("condition.one", _controlled, "{who:one_of_two} controlled {what:that}", unmake=_controlled_parts)
+    g.rule("condition.one", _protected, "{who:one_of_two} protect[s] {what:that}", unmake=_protected_parts)
     g.words("one_of_two", {"you": You(), "an opponent": OnePlayer("opponent")})
     for when, table in (("this turn", _DID_THIS_TURN), ("this combat", _DID_THIS_COMBAT)):
         for words, did, negated in table:
@@ -225,6 +231,17 @@ def _controlled(who: Any, what: Any) -> Is:
 
 def _controlled_parts(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Is) or value.word != "controlled" or not isinstance(value.filter.post[0], ControlledBy):
+        return None
+    return {"who": value.filter.post[0].who, "what": value.what}
+
+
+def _protected(who: Any, what: Any) -> Is:
+    """ "If an opponent protects it" (CR 310.8)."""
+    return Is(what, Filter((), (ProtectedBy(who),)), word="protects")
+
+
+def _protected_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Is) or value.word != "protects" or not isinstance(value.filter.post[0], ProtectedBy):
         return None
     return {"who": value.filter.post[0].who, "what": value.what}
 

@@ -310,6 +310,9 @@ def _zones(g: Grammar) -> None:
     many = "{who:players} {who#has|have} {amount:int_count} or more {kind:filter.plural#p} in {whose:whose} graveyard"
     g.rule("condition.one", buried, many, unmake=buried.parts, when=lambda v: v is not None)
 
+    those = _OfThoseFighting()
+    many = "{amount:count} or more of {of:those} are attacking you and/or planeswalkers you control"
+    g.rule("condition.one", those, many, unmake=those.parts)
     for doing in ("attacking", "blocking", "attacking you"):
         for template, op, only in (
             ("{a} {kind:filter#s} is", ">=", 1),
@@ -325,6 +328,20 @@ def _zones(g: Grammar) -> None:
                 unmake=fighting.parts,
                 when=lambda v: v is not None,
             )
+
+
+class _OfThoseFighting:
+    """ "Two or more of those creatures are attacking you and/or planeswalkers you control"."""
+
+    def __call__(self, amount: Any, of: Any) -> Exists:
+        fighting = Filter((), (FromAmong(of, "of"), Has("attacking you or a planeswalker you control")))
+        return Exists(All(fighting), ">=", int_of(amount), "of those fighting")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Exists) or value.word != "of those fighting" or not isinstance(value.what, All):
+            return None
+        of = value.what.filter.post[0].of  # type: ignore[attr-defined]
+        return {"amount": Number(value.amount), "of": of} if isinstance(value.amount, int) else None
 
 
 class _Fighting:

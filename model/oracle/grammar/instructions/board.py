@@ -68,9 +68,9 @@ def add(g: Grammar) -> None:
         "artifact|the creature|those permanents|" + DESTROYED + "} can't be regenerated",
         regenerate=False,
     )
-    # "Destroy target creature if it's white. A creature destroyed this way can't be regenerated."
+    # "Destroy target creature if it's white. It can't be regenerated."
     after = _NotRegenerated()
-    g.rule("whole", after, f"{{do:clause.if}}. {{word={DESTROYED}}} can't be regenerated", unmake=after.parts,
+    g.rule("whole", after, f"{{do:clause.if}}. {{word=it|they|{DESTROYED}}} can't be regenerated", unmake=after.parts,
            when=lambda v: v is not None)  # fmt: skip
     v.player(Sacrifice, "sacrifice[s] {what:objects}")
     each = ChosenEach(Sacrifice)

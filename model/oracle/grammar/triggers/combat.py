@@ -95,6 +95,8 @@ def add(g: Grammar) -> None:
         other = _YouAttack(who, CREATURE)
         player = OnePlayer(who.split()[1])
         g.rule("event.one", _Other(other, player), f"{who} attacks", unmake=_Other(other, player).parts)
+        others = _Other(_YouAttack(f"{who} with creatures", CREATURE), player)
+        g.rule("event.one", others, f"{who} attacks with creatures", unmake=others.parts)
 
 
 def _is_attacked(whom: Any) -> Attacks:
