@@ -348,11 +348,15 @@ def _chosen(context: Context, ref: Ref, part: Chosen) -> bool:
 
 def chosen_values(context: Context, kind: str) -> tuple[Any, ...]:
     """What was chosen for the source, of that kind; "type" stands for any kind of type."""
-    source = context.thing(context.scope.source) or context.thing(context.scope.stack_id)
-    if source is None:
-        return ()
     kind = {"colors": "color", "types": "type"}.get(kind, kind)
-    return tuple(v for name, v in source.choices if name == kind or (kind == "type" and name.endswith(" type")))
+    for ref in (context.scope.stack_id, context.scope.source):
+        # What is on the stack holds a choice of its own only where its source was gone.
+        thing = context.thing(ref) if ref else None
+        chosen = () if thing is None else thing.choices
+        found = tuple(v for name, v in chosen if name == kind or (kind == "type" and name.endswith(" type")))
+        if found:
+            return found
+    return ()
 
 
 SHARED_WORDS: Final = ("color", "creature type", "card type", "permanent type", "land type", "basic land type", "name",

@@ -49,9 +49,11 @@ from model.ability.terms import (
     IsColor,
     IsSubtype,
     IsType,
+    LinkedTo,
     Named,
     Number,
     Predicate,
+    That,
 )
 from model.base import ObjectId, Record, walk
 from model.evaluate.core import Context, amount_in, players_in, refs_in, unknown
@@ -145,8 +147,28 @@ def _copies_values(context: Context, draft: Draft, change: CopiesValues, timesta
     _take(draft, copied(change.card, change.face, change.except_, draft.obj))
 
 
+LOCKED_IN: Final = "copied"
+"""The kind of choice that holds the copiable values of what was chosen as its source entered."""
+
+
+def is_of_chosen(change: BecomesCopyOf) -> bool:
+    """ "Enchanted creature is a copy of the chosen creature": of what it was as the effect first applied (CR
+    707.2c)."""
+    return isinstance(change.of, That) and change.of.to == LinkedTo("chosen")
+
+
+def locked_by(source: GameObject | None) -> CopiesValues | None:
+    """The values that were locked in as the source entered."""
+    return next((value for kind, value in source.choices if kind == LOCKED_IN), None) if source is not None else None
+
+
 @applies(BecomesCopyOf)
 def _becomes_copy(context: Context, draft: Draft, change: BecomesCopyOf, timestamp: int, source: ObjectId) -> None:
+    if is_of_chosen(change):
+        locked_in = locked_by(context.thing(source))
+        if locked_in is not None:
+            _copies_values(context, draft, locked_in, timestamp, source)
+        return
     originals = [context.thing(ref) for ref in refs_in(context, change.of) if ref > 0]
     original = originals[0] if originals else None
     if original is None or draft.obj.face_down:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import msgspec
 
-from model.ability.abilities import Change
+from model.ability.abilities import Ability, Change, Static
 from model.ability.continuous import BecomesCopyOf, CopiesValues, SetsColors, SetsTypes
-from model.base import InternalError, ObjectId
+from model.base import InternalError, ObjectId, walk
 from model.card import Card, Face
 from model.evaluate.core import Context, refs_in, unknown
 from model.evaluate.predicates import COLOR_WORDS, chosen_values
-from model.layers.changes import with_numbers
+from model.layers.changes import is_of_chosen, locked_by, with_numbers
 from model.layers.order import apply_layer
 from model.layers.plain import base_of
 from model.layers.printed import printed, source_card
@@ -49,7 +50,7 @@ def copy_source(game: Game, object_id: ObjectId) -> tuple[Card, int, tuple[Chang
         looks = printed(obj)
         face = Face("", types=("Creature",), power=2, toughness=2, abilities=looks.abilities)
         return Card("", faces=(face,)), 0, ()
-    best: tuple[int, CopiesValues] | None = None
+    best: tuple[int, CopiesValues] | None = _enchanted_as(game, object_id)
     for lasting in game.lasting:
         if object_id in lasting.refs:
             for change in lasting.changes:
@@ -61,6 +62,27 @@ def copy_source(game: Game, object_id: ObjectId) -> tuple[Card, int, tuple[Chang
     if card.layout == "flip":
         face_up = 0  # CR 110.5, 707.2: that it is flipped is a status and not copied
     return card, face_up, obj.copy_of[2] if obj.copy_of is not None else ()
+
+
+def _enchanted_as(game: Game, object_id: ObjectId) -> tuple[int, CopiesValues] | None:
+    """The latest of the copy effects of what is attached to the object, with its timestamp."""
+    best: tuple[int, CopiesValues] | None = None
+    for i in game.zone("battlefield"):
+        aura = game.objects[i]
+        if aura.attached_to != object_id or aura.phased_out or (best is not None and aura.timestamp < best[0]):
+            continue
+        values = locked_by(aura)
+        if values is not None and copies_chosen(printed(aura).abilities):
+            best = aura.timestamp, values
+    return best
+
+
+@functools.lru_cache(maxsize=10_000)
+def copies_chosen(abilities: tuple[Ability, ...]) -> bool:
+    """Whether a static ability among these makes something a copy of what was chosen as its source entered."""
+    return any(
+        isinstance(r, BecomesCopyOf) and is_of_chosen(r) for a in abilities if isinstance(a, Static) for r in walk(a)
+    )
 
 
 def locked(game: Game, changes: tuple[Change, ...], scope: Scope) -> tuple[Change, ...]:

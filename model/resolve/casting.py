@@ -8,11 +8,16 @@ import msgspec
 
 from model.ability.casting import EXILED_FROM_GRAVEYARD
 from model.ability.choices import listed_types
+from model.ability.continuous import CopiesValues
 from model.ability.instructions import Cast, Choose
 from model.ability.terms import Filter, FromAmong, InZone, Objects, Players, Some
 from model.base import ObjectId
 from model.evaluate import candidates
 from model.evaluate.predicates import COLOR_WORDS
+from model.layers import copy_source
+from model.layers.changes import LOCKED_IN
+from model.layers.copying import copies_chosen
+from model.layers.printed import printed
 from model.mana import COLORS
 from model.resolve.card_names import KINDS, choose_name
 from model.resolve.frame import CastNow, NoteCast, Task
@@ -115,6 +120,7 @@ def choose(run: Run, do: Choose) -> None:
         found = run.refs(do.what, who)
         run.result(found, number=len(found))
         _remember_refs(run, found)
+        _lock_in(run, found)
         run.done = bool(found)
         return
     kind = do.what.removeprefix("a ").removeprefix("an ").removeprefix("any ")
@@ -162,12 +168,20 @@ def choose(run: Run, do: Choose) -> None:
 
 
 def remember(run: Run, kind: str, value: object) -> None:
-    """Notes the choice on the source, in place of an earlier one of its kind."""
-    source = run.scope.source or run.scope.stack_id
-    obj = run.game.objects.get(source)
+    """Notes the choice on the source, in place of an earlier one of its kind; where that is gone, on the ability that
+    resolves."""
+    objects = run.game.objects
+    obj = objects.get(run.scope.source) or objects.get(run.scope.stack_id)
     if obj is not None:
         kept = tuple(pair for pair in obj.choices if pair[0] != kind)
-        run.game.update(source, choices=(*kept, (kind, value)))
+        run.game.update(obj.id, choices=(*kept, (kind, value)))
+
+
+def _lock_in(run: Run, found: tuple[int, ...]) -> None:
+    """CR 707.2c: what the source makes something a copy of, as it is now."""
+    source = run.game.objects.get(run.scope.source)
+    if source is not None and len(found) == 1 and found[0] > 0 and copies_chosen(printed(source).abilities):
+        remember(run, LOCKED_IN, CopiesValues(*copy_source(run.game, found[0])))
 
 
 def _remember_refs(run: Run, found: tuple[int, ...]) -> None:

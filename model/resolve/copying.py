@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -205,6 +205,9 @@ def _told(run: Run, stack_id: ObjectId, who: PlayerId) -> tuple[ObjectId, Scope]
     cast = obj.cast or CastInfo()
     source = cast.source if obj.kind == "ability" else stack_id
     return source, Scope(controller=who, source=source, targets=cast.targets, x=cast.x, stack_id=stack_id)
+
+
+CHANGES_OF_TARGETS: Final = ("change the target", "change its target", "change a target", "choose new targets")
 
 
 @executes(ChangeTargets)

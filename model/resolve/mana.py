@@ -12,6 +12,8 @@ from model.ability.instructions import AddMana, DoubleMana, Later, LoseMana, Man
 from model.ability.terms import Devotion, Number, Objects, PaidWith, ResultOf, Some, SourceItself, Target, That, This
 from model.base import ObjectId, walk
 from model.evaluate import amount, candidates, refs
+from model.evaluate.core import Context
+from model.evaluate.predicates import chosen_values
 from model.events import add_mana
 from model.layers import characteristics
 from model.mana import COLORS, EMPTY_POOL, TYPES, ManaUnit
@@ -144,8 +146,7 @@ def mana_set(run: Run, what: ManaSet) -> frozenset[str]:
                     found |= characteristics(run.game, ref).colors
         case "chosen color" | "chosen color or":
             found |= set(what.also)
-            source = run.game.known(run.scope.source)
-            found |= {v for kind, v in source[0].choices if kind == "color"} if source is not None else set()
+            found |= set(chosen_values(Context(run.game, run.scope), "color"))
         case "produced":
             for role, value in run.scope.event:
                 if role == "types":

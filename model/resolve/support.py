@@ -57,6 +57,7 @@ from model.base import Record, walk
 from model.evaluate.modes import LIMITS
 from model.evaluate.phrases import EVERYBODY
 from model.resolve.casting import CHOICES, anchor_words, number_bounds
+from model.resolve.copying import CHANGES_OF_TARGETS
 from model.resolve.keyword_actions import ACTS
 from model.resolve.lasting import DURATIONS, why_not_imposed
 from model.resolve.library import zones_of
@@ -155,7 +156,7 @@ def _words(record: Instruction) -> str | None:
             return "a token with this ability"
         case CreateToken(changes=changes, copy_of=None) if changes:
             return "exceptions of a token that is no copy"
-        case ChangeTargets(how=how) if how not in ("change the target", "change a target", "choose new targets"):
+        case ChangeTargets(how=how) if how not in CHANGES_OF_TARGETS:
             return how
         case Move(until=until, face_down=face_down, counters=counters) if until and (face_down or counters):
             return "exile until, face down or with counters"

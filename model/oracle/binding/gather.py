@@ -382,6 +382,9 @@ class Gatherer:
                     self.add(Mention(Same(kind(That("it", owner.of))), clause, node.place, player=True))
             elif isinstance(value, PlayerRole):
                 self.add(Mention(Same(value), clause, node.place, player=True))
+            elif isinstance(value, ControllerOf) and node.under(Both) is not None:
+                # "Exile target creature and all others its controller controls. That player ..."
+                self.add(Late(node, clause, node.place, self, plural, False))
             return
         if isinstance(value, (ControllerOf, OwnerOf)):
             # Its object is resolved behind it; the whole is known when it is asked for.

@@ -65,6 +65,8 @@ def _rows(g: Grammar, category: str, form: Any) -> None:
     row("an amount of mana of {among:mana_set} equal to {count:measure}", word="equal to")
     per = PerEach(AddMana, "count", any_color=True, combination=True)
     row("{n:count} mana of any color for each {times:times}", per, unmake=per.parts)
+    of_set = PerEach(AddMana, "count")
+    row("{n:count} mana of {among:mana_set} for each {times:times}", of_set, unmake=of_set.parts)
     row(
         "that much mana in any combination of colors",
         any_color=True,

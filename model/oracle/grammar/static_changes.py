@@ -12,6 +12,7 @@ from typing import Any, Final
 from model.ability.abilities import PayMana
 from model.ability.continuous import (
     Affects,
+    BecomesCopyOf,
     CanAlso,
     Cant,
     CantHave,
@@ -29,6 +30,7 @@ from model.ability.terms import (
     Filter,
     IsSubtype,
     IsType,
+    That,
     This,
 )
 from model.mana import COLORS, parse_cost
@@ -60,6 +62,9 @@ def changes(g: Grammar) -> None:
         what="be blocked by more than",
         when=_several,
     )
+    copies = _CopiesChosen()
+    g.rule("static", copies, "{what:attached} is a copy of {of:the_chosen}", unmake=copies.parts)
+    g.words("the_chosen", {f"the chosen {noun}": That(f"the chosen {noun}") for noun in ("creature", "permanent")})
     g.rule("change", Must, "attack[s] {whom:players} each combat if able", what="attack")
     g.rule(
         "change",
@@ -301,3 +306,18 @@ def defining(g: Grammar) -> None:
         unmake=more.parts,
     )
     g.rule("own", None, "{it:possessor}", when=lambda v: isinstance(v, This))
+
+
+class _CopiesChosen:
+    """ "Enchanted creature is a copy of the chosen creature" (CR 707.2c)."""
+
+    word = "is a copy"
+
+    def __call__(self, what: Any, of: Any) -> Affects:
+        return Affects(what, (BecomesCopyOf(of),), self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Affects(what=what, changes=(BecomesCopyOf(of=of),), word=self.word):
+                return {"what": what, "of": of}
+        return None

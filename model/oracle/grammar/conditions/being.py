@@ -16,6 +16,7 @@ from model.ability.terms import (
     Has,
     HasCounter,
     HasKeyword,
+    HasMana,
     NameOf,
     NthCast,
     OnePlayer,
@@ -97,7 +98,8 @@ def add(g: Grammar) -> None:
         g.rule("condition.one", adjective, f"{{what:one_subject}} {said} {{of:adjective}}", unmake=adjective.parts)
         post = _IsSo(word, negated, "post")
         g.rule("condition.one", post, f"{{what:one_subject}} {said} {{of:complement#what}}", unmake=post.parts)
-    for word, of in (("has", "keyword_post"), ("has", "counter_post"), ("targets", "target_post")):
+    for word, of in (("has", "keyword_post"), ("has", "counter_post"), ("has", "so_targeted"),
+                     ("targets", "target_post")):  # fmt: skip
         post = _IsSo(word, False, "post")
         said = "{what#has|have}" if word == "has" else "{what#targets|target}"
         g.rule("condition.one", post, f"{{what:one_subject}} {said} {{of:{of}#what}}", unmake=post.parts)
@@ -132,6 +134,7 @@ def add(g: Grammar) -> None:
     g.rule("condition.one", none, "{what:one_subject} had {of:no_counter_post#what}", unmake=none.parts)
     g.rule("no_counter_post", HasCounter, "no {kind:counter_kind} counters on {#it|them}", least=0, most=0)
     g.rule("keyword_post", HasKeyword, "{name:keyword_name}")
+    g.rule("so_targeted", HasMana, "a single target", what="a single target")
     g.rule("counter_post", HasCounter, "{a} {kind:counter_kind} counter on {#it|them}")
     g.rule("counter_post", HasCounter, "one or more {kind:counter_kind} counters on {#it|them}", word="one or more",
            prefer=-1)  # fmt: skip

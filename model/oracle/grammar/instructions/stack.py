@@ -124,6 +124,9 @@ def add(g: Grammar) -> None:
     for which in ("a", "the"):
         how = f"change {which} target"
         v.command(ChangeTargets, f"{how} of {{what:target_object}} to {{to:this}}", how=how)
+    implied = That("implied")
+    for to in ("this", "attached"):
+        v.command(ChangeTargets, f"change the target to {{to:{to}}} if able", what=implied, how="change its target")
     cannot = _CantBeCountered()
     v.g.rule("clause", cannot, "{to:target_object} can't be countered", unmake=cannot.parts)
     for verb, play in (("cast", False), ("play", True)):
