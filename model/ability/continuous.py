@@ -238,8 +238,8 @@ class CostTo(Change, frozen=True, gc=False):
 
 
 class MoreToActivate(Change, frozen=True, gc=False):
-    """ "Mana abilities of this land cost an additional 1 life to activate" (CR 118.8): `mana`: mana abilities only, else
-    all activated ones. The costs speak of nothing but numbers and what is chosen as they are paid."""
+    """ "Mana abilities of this land cost an additional 1 life to activate" (CR 118.8); `mana`: mana abilities only,
+    else all activated ones. The costs speak of nothing but numbers and what is chosen as they are paid."""
 
     layer: ClassVar[str] = "0"
     costs: tuple[Cost, ...]

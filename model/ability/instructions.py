@@ -404,15 +404,15 @@ class SpendOnly(Instruction, frozen=True, gc=False):
 
     `cast`: filters of spells; `activate`: filters of the sources of abilities; `special`: other purposes by word
     ("foretell cards", "turn face up").
-    `also`: further conditions by word ("with {X} in its mana cost"). `never`: "can't be spent to cast" spells that
-    fit
-    one of these; then everything else is allowed."""
+    `never`: "can't be spent to cast" spells that fit one of these; then everything else is allowed. `parts`: several
+    purposes, each in words of its own, then nothing else is said."""
 
     cast: tuple[Filter, ...] = ()
     activate: tuple[Filter, ...] = ()
     special: tuple[str, ...] = ()
     word: str = ""
     never: tuple[Filter, ...] = ()
+    parts: tuple[SpendOnly, ...] = ()
 
 
 class Rider(Instruction, frozen=True, gc=False):

@@ -453,8 +453,10 @@ def _from_among(context: Context, ref: Ref, part: FromAmong) -> bool:
 
 
 def says_where(word: str) -> str:
-    """The zone into which the words say that something came: "graveyard" ("put into a graveyard this way"), "hand"
-    ("returned to your hand this way"); else empty."""
+    """The zone into which the words say that something came: "graveyard" ("put into a graveyard this way"), "exile",
+    "hand" ("returned to your hand this way"); else empty."""
+    if "put into exile" in word:
+        return "exile"
     if "put into " in word and "graveyard" in word:
         return "graveyard"
     return "hand" if "return" in word and " hand" in word else ""

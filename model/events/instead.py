@@ -130,8 +130,14 @@ def _based(scope: Scope, number: int) -> Scope:
 @functools.lru_cache(maxsize=5_000)
 def _follows(do: Instruction) -> bool:
     """Whether later steps mean what the first moved, or whether it was done."""
-    steps = do.steps[1:] if isinstance(do, Sequence) else ()
-    return any(isinstance(r, (ResultOf, IfYouDo, Reflexive, Done)) for r in walk(steps))
+    return any(map(_looks_back, do.steps[1:] if isinstance(do, Sequence) else ()))
+
+
+def _looks_back(step: Instruction) -> bool:
+    if isinstance(step, Reflexive):
+        # What it does is done later, and asks of its own instructions whether they were done.
+        return any(isinstance(r, ResultOf) for r in walk(step.do))
+    return any(isinstance(r, (ResultOf, IfYouDo, Reflexive, Done)) for r in walk(step))
 
 
 def _token(game: Game, do: Instruction, scope: Scope) -> tuple[Any, int, None]:

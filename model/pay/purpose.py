@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from model.ability.abilities import Activated, OnlyMana, SpendsOnly
+from model.ability.abilities import Activated, OnlyMana, PayMana, SpendsOnly
 from model.ability.continuous import SpendAsThough
 from model.ability.instructions import AddMana, SpendOnly
 from model.ability.terms import AnyOf, Chosen, Filter, IsColor, IsSubtype, IsType, Named, Predicate
@@ -139,11 +139,15 @@ def satisfies(game: Game, only: Record, charge: Charge) -> bool:
     nothing."""
     if not isinstance(only, SpendOnly):
         return False
+    if only.parts:
+        return any(satisfies(game, part, charge) for part in only.parts)
     scope = Scope(controller=charge.player, source=charge.object)
     if only.never:
         return charge.kind != "cast" or not any(fits(game, charge.object, f, scope, anywhere=True) for f in only.never)
     if charge.has_x and any("contain {x}" in word.lower() for word in only.special):
         # Whatever X is: the cost has the symbol.
+        return True
+    if any("contain {C}" in word for word in only.special) and _contains_colorless(charge):
         return True
     match charge.kind:
         case "cast":
@@ -153,6 +157,12 @@ def satisfies(game: Game, only: Record, charge: Charge) -> bool:
             return fitting or _named(only, charge)
         case _:
             return _named(only, charge)
+
+
+def _contains_colorless(charge: Charge) -> bool:
+    """Whether the symbol {C} is in a cost that is paid (CR 107.4c)."""
+    paid = (c.cost.symbols for c in (*charge.base, *charge.added) if isinstance(c, PayMana))
+    return any("C" in s.types for symbols in paid for s in symbols)
 
 
 def _named(only: SpendOnly, charge: Charge) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 from model.ability.abilities import Instruction, RemoveCounters
 from model.ability.conditions import Comparison, Done, Exists
 from model.ability.continuous import PreventDamage
-from model.ability.events import Attacks, IsDealtDamage, ZoneChanges
+from model.ability.events import Attacks, Casts, IsDealtDamage, ZoneChanges
 from model.ability.instructions import (
     Choose,
     CoinFlip,
@@ -36,6 +36,7 @@ from model.ability.terms import (
     AllCounters,
     Antecedent,
     Attached,
+    Compares,
     CostX,
     CountOf,
     DifferenceOf,
@@ -50,6 +51,7 @@ from model.ability.terms import (
     ResultOf,
     SaidNumber,
     Some,
+    StatOf,
     Target,
     That,
     ThatMuch,
@@ -224,6 +226,19 @@ class Deeds(Gatherer):
                 if isinstance(place.value, (ZoneChanges, Attacks)) and not _is_batch(place.value):
                     continue  # one thing moves or attacks: that is no number
                 return EventRole("amount")
+        if value.word == "that much":
+            return self.number_of_the_cast(node)
+        raise self.unbound(node)
+
+    def number_of_the_cast(self, node: Node) -> Antecedent:
+        """ "Whenever you cast a spell with mana value equal to the number of counters on this enchantment, it deals that
+        much damage": as much as was said to be equal, whatever becomes of the counters."""
+        for place in self.nodes:
+            what = place.value.what if isinstance(place.value, Casts) else None
+            said = what.filter.post if isinstance(what, Some) else ()
+            equal = [p for p in said if isinstance(p, Compares) and p.op == "==" and not isinstance(p.amount, Number)]
+            if len(equal) == 1 and place.place < node.place and place.parent is self.nodes[0]:
+                return SaidNumber(StatOf(equal[0].stat, That("it", EventRole())))
         raise self.unbound(node)
 
     def if_excess(self, node: Node) -> bool:

@@ -95,6 +95,7 @@ _WAYS: Final = (
     Way("put into a graveyard", (Move, Mill, Discard, Destroy), to=("graveyard",)),
     Way("put into your graveyard", (Move, Mill, Discard), to=("graveyard",)),
     Way("put into their graveyard", (Move, Mill, Discard), to=("graveyard",)),
+    Way("put into exile", (Move,), to=("exile",)),
     Way("put onto the battlefield", (Move,), to=("battlefield",)),
     Way("put into your hand", (Move,), to=("hand",)),
     Way("shuffled into your library", (Shuffle, Move), to=("library",), verb="shuffle"),

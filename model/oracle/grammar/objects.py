@@ -364,12 +364,9 @@ def _shares_those_types(value: Any) -> bool:
     )
 
 
-class _OfThoseTypes(_Pair):
+class _OfThoseTypes:
     """ "Target artifact or creature and another target permanent that shares one of those types with it": the types
     that the first phrase names."""
-
-    def __init__(self) -> None:
-        super().__init__("and")
 
     def __call__(self, a: Target, b: Target) -> Both | None:
         types = a.filter.words[-1]
@@ -379,7 +376,7 @@ class _OfThoseTypes(_Pair):
         return Both((a, _sharing(b, among))) if len(among) == len(types.of) else None
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        found = super().parts(value)
+        found = _Pair("and").parts(value)
         if found is None or not _shares_those_types(found["b"]):
             return None
         return {"a": found["a"], "b": _sharing(found["b"], ())}

@@ -65,6 +65,7 @@ WAYS: Final = (
     "drawn",
     "removed",
     "put into a graveyard",
+    "put into exile",
     "put onto the battlefield",
     "dealt damage",
     "put into your hand",

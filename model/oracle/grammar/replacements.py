@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import EventPattern, Instruction
+from model.ability.abilities import EventPattern, Instruction, Static
 from model.ability.conditions import Is
 from model.ability.continuous import (
     AlwaysRegenerates,
@@ -31,7 +31,7 @@ from model.ability.events import (
     WouldCreateTokens,
     ZoneChanges,
 )
-from model.ability.instructions import CreateToken, May, Move, Nothing, Sequence
+from model.ability.instructions import CreateToken, May, Move, Nothing, Reflexive, Sequence
 from model.ability.terms import (
     Amount,
     AnyOf,
@@ -46,6 +46,7 @@ from model.ability.terms import (
     Plus,
     That,
     ThatMuch,
+    This,
     ThisTurn,
     Times,
 )
@@ -347,6 +348,24 @@ class _AndMore:
         return {"event": value.event, "first": steps[0], "rest": rest}
 
 
+class _WhenYouDo:
+    """ "If a creature an opponent controls would die, exile it instead. When you do, ..." (CR 603.12)."""
+
+    word: Final = "when you do"
+
+    def __call__(self, event: EventPattern, do: Instruction, then: Instruction) -> Static | None:
+        if isinstance(do, Sequence) or isinstance(getattr(event, "what", None), This):
+            return None
+        return Static((Instead(event, Sequence((do, Reflexive(then)), (". ",)), word=self.word),))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Static(effects=(Instead(event=event, do=Sequence(steps=(do, Reflexive(do=then))), word=self.word),)):
+                found = {"event": event, "do": do, "then": then}
+                return found if value == self(**found) else None
+        return None
+
+
 class _Optional:
     """ "If you would draw a card, you may instead search your library for a card, ...": as its controller likes."""
 
@@ -396,6 +415,9 @@ def _is_of(kind: type[EventPattern]) -> Callable[[Any], bool]:
 
 def _instead(g: Grammar) -> None:
     g.rule("static", Instead, "if {event:would}, {do:told} instead")
+    when = _WhenYouDo()
+    template = "if {event:would}, {do:told} instead. when you do, {then:effect}"
+    g.rule("static_line", when, template, unmake=when.parts, when=known)
     elsewhere = "if {event:would}, {do:told} instead of putting it anywhere else"
     g.rule("static", Instead, elsewhere, word="anywhere else", when=_exiles)
     g.rule("static", Instead, "if {event:would}, instead {do:told}", word="instead first")

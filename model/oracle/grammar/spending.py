@@ -15,6 +15,7 @@ from model.ability.instructions import AddMana, Impose, SpendOnly
 from model.ability.terms import All, Devotion, Filter, IsSpell, Number, You
 from model.mana import ManaCost
 from model.oracle.engine import Grammar
+from model.oracle.grammar import spend_purposes
 
 THAT_COLOR: Final = ("that color",)
 ANY_COLOR: Final = "you may spend mana as though it were mana of any color to cast"
@@ -39,6 +40,7 @@ def add(g: Grammar) -> None:
     _changes(g)
     _waterbend(g)
     g.words("restriction", {"only as an instant": OnlyDuring("as an instant")})
+    spend_purposes.add(g)
     foretell = "to foretell a card from your hand or cast {a} {cast0:filter#s}"
     g.rule("spend_only", _Foretell(), foretell, unmake=_Foretell().parts)
 
