@@ -255,6 +255,9 @@ class DoesntUntap(Change, frozen=True, gc=False):
     word: str = ""
 
 
+BOAST_TWICE = "boast twice during each of your turns rather than once"
+
+
 class CanAlso(Change, frozen=True, gc=False):
     """Things allowed that the rules would not: "can block an additional creature each combat", "can attack as though
     it didn't have defender",

@@ -13,6 +13,7 @@ from model.ability.abilities import (
     Activated,
     Change,
     Level,
+    OncePerTurn,
     OnlyIf,
     SorcerySpeed,
     Static,
@@ -20,7 +21,7 @@ from model.ability.abilities import (
 )
 from model.ability.casting import OwnManaCost, with_own_cost
 from model.ability.conditions import Comparison
-from model.ability.continuous import Affects, MoreToActivate
+from model.ability.continuous import BOAST_TWICE, Affects, CanAlso, MoreToActivate
 from model.ability.instructions import KeywordAction
 from model.ability.keywords import expand
 from model.ability.mana_abilities import is_mana_ability
@@ -79,7 +80,17 @@ def activated_by(looks: Characteristics, edition: Edition) -> tuple[Activated, .
     for change, _ in looks.rules:
         if type(change) is MoreToActivate:
             found = tuple(_costing_more(a, change, edition) for a in found)
+        elif type(change) is CanAlso and change.what == BOAST_TWICE:
+            found = tuple(_boasting_twice(a) for a in found)
     return found
+
+
+def _boasting_twice(ability: Activated) -> Activated:
+    """CR 702.142a with what an effect allows instead of once each turn."""
+    if ability.made_by != "boast":
+        return ability
+    only = tuple(OncePerTurn(2) if r == OncePerTurn() else r for r in ability.only)
+    return msgspec.structs.replace(ability, only=only)
 
 
 def _costing_more(ability: Activated, change: MoreToActivate, edition: Edition) -> Activated:

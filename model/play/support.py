@@ -61,6 +61,7 @@ from model.ability.casting import (
 )
 from model.ability.conditions import TurnIs
 from model.ability.continuous import (
+    BOAST_TWICE,
     Affects,
     CanAlso,
     Cant,
@@ -142,7 +143,7 @@ PLAYER_RULES: Final = frozenset({
     "play with hand revealed", "play with hands revealed", "look at cards in exile",
     "look at face-down creatures", "look at face-down creatures of opponents",
 })  # fmt: skip
-CAN_ALSO: Final = frozenset({"activate abilities as though it had haste"}) | CREWING
+CAN_ALSO: Final = frozenset({"activate abilities as though it had haste", BOAST_TWICE}) | CREWING
 COST_CHANGE_KINDS: Final = frozenset(
     {
         "",

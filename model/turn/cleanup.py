@@ -14,7 +14,7 @@ from model.state.work import owner
 from model.turn import durations
 from model.turn.frames import CheckState, Cleanup, NextStep
 from model.turn.stacking import as_tuple
-from model.turn.state_based import state_based
+from model.turn.state_based import control_changes, state_based
 
 
 @owner(Cleanup)
@@ -31,7 +31,7 @@ def cleanup(game: Game, frame: Cleanup) -> None:
         obj = game.objects[i]
         if (obj.damage or obj.deathtouched) and not cant(game, i, KEEPS_DAMAGE):
             game.update(i, damage=0, deathtouched=False)
-    durations.end_of_turn(game)
+    durations.end_of_turn(game, control_changes)
     # CR 514.3a: if anything is to be done or stacked, the active player gets priority, and another step follows.
     acted = state_based(game)
     if game.over:

@@ -39,8 +39,9 @@ def _word(one: Delayed) -> str:
     return str(one.ends[0]) if isinstance(one.ends, tuple) and one.ends else ""
 
 
-def end_of_turn(game: Game) -> None:
-    """CR 514.2: "until end of turn" and "this turn" effects end, with those that end with this turn of "yours"."""
+def end_of_turn(game: Game, noticed: Callable[[Game], object] | None = None) -> None:
+    """CR 514.2: "until end of turn" and "this turn" effects end, with those that end with this turn of "yours".
+    `noticed`: who changes hands by that does so in this turn, for what waits for it this turn."""
     turn = game.turn
 
     def ended(one: Lasting) -> bool:
@@ -55,7 +56,10 @@ def end_of_turn(game: Game) -> None:
         began, player = (int(one.ends[1]), int(one.ends[2])) if _word(one) and len(one.ends) >= 3 else (0, 0)
         return _word(one) == END_OF_NEXT_TURN and player == turn.active and began < turn.number
 
-    _drop(game, ended, over)
+    _drop(game, ended)
+    if noticed is not None:
+        noticed(game)
+    _drop(game, lambda one: False, over)
 
 
 def end_of_combat(game: Game) -> None:

@@ -100,7 +100,7 @@ def state_based(game: Game) -> bool:
     if at is not None and at in _QUIET:
         return False
     changed = end_what_is_over(game)
-    changed = _control_changes(game) or changed
+    changed = control_changes(game) or changed
     check = Check(game)
     for rule in RULES if check.notable else _BESIDE_NOTABLE:
         rule(check)
@@ -436,7 +436,7 @@ _BESIDE_NOTABLE: Final = tuple(rule for rule in RULES if rule not in _OF_NOTABLE
 # --- control ----------------------------------------------------------------------------------------------------------
 
 
-def _control_changes(game: Game) -> bool:
+def control_changes(game: Game) -> bool:
     """CR 302.6, 506.4, 603.10d: permanents whose controller is another than at the last check are sick and leave
     combat. The controller last seen is kept as a designation where it is not the one that the object began with."""
     if ("C", "GainsControl") not in present(game):

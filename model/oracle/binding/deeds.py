@@ -231,8 +231,8 @@ class Deeds(Gatherer):
         raise self.unbound(node)
 
     def number_of_the_cast(self, node: Node) -> Antecedent:
-        """ "Whenever you cast a spell with mana value equal to the number of counters on this enchantment, it deals that
-        much damage": as much as was said to be equal, whatever becomes of the counters."""
+        """ "Whenever you cast a spell with mana value equal to the number of counters on this enchantment, it deals
+        that much damage": as much as was said to be equal, whatever becomes of the counters."""
         for place in self.nodes:
             what = place.value.what if isinstance(place.value, Casts) else None
             said = what.filter.post if isinstance(what, Some) else ()

@@ -66,7 +66,7 @@ def _rows(g: Grammar, category: str, form: Any) -> None:
     per = PerEach(AddMana, "count", any_color=True, combination=True)
     row("{n:count} mana of any color for each {times:times}", per, unmake=per.parts)
     of_set = PerEach(AddMana, "count")
-    row("{n:count} mana of {among:mana_set} for each {times:times}", of_set, unmake=of_set.parts)
+    row("{n:count} mana of {among:mana_set} for each {times:times}", of_set, unmake=of_set.parts, when=_of_the_chosen)
     row(
         "that much mana in any combination of colors",
         any_color=True,
@@ -180,6 +180,11 @@ class _ThatMuch:
         ):
             return {"options": value.options[0]}
         return None
+
+
+def _of_the_chosen(value: AddMana) -> bool:
+    """Other sets of types have rows of their own."""
+    return value.among is not None and value.among.kind == "chosen color"
 
 
 def _known(value: Any) -> bool:

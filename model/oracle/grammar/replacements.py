@@ -361,8 +361,7 @@ class _WhenYouDo:
     def parts(self, value: Any) -> dict[str, Any] | None:
         match value:
             case Static(effects=(Instead(event=event, do=Sequence(steps=(do, Reflexive(do=then))), word=self.word),)):
-                found = {"event": event, "do": do, "then": then}
-                return found if value == self(**found) else None
+                return {"event": event, "do": do, "then": then} if value == self(event, do, then) else None
         return None
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from model.ability.abilities import PayMana
 from model.ability.continuous import (
+    BOAST_TWICE,
     Affects,
     BecomesCopyOf,
     CanAlso,
@@ -62,6 +63,7 @@ def changes(g: Grammar) -> None:
         what="be blocked by more than",
         when=_several,
     )
+    g.rule("change", CanAlso, f"can {BOAST_TWICE}", what=BOAST_TWICE)
     copies = _CopiesChosen()
     g.rule("static", copies, "{what:attached} is a copy of {of:the_chosen}", unmake=copies.parts)
     g.words("the_chosen", {f"the chosen {noun}": That(f"the chosen {noun}") for noun in ("creature", "permanent")})

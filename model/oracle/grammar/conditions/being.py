@@ -7,6 +7,7 @@ from typing import Any, Final
 from model.ability.conditions import ColorsDiffer, Is, IsCommonColor
 from model.ability.predicates import OfCommonColor
 from model.ability.terms import (
+    All,
     AnyOf,
     Both,
     CastBy,
@@ -161,6 +162,7 @@ def add(g: Grammar) -> None:
     for words, did in _CAME.items():
         came = _Did(words, did, False)
         g.rule("condition.one", came, f"{{what:one_subject}} {words}", unmake=came.parts, when=_definite)
+    g.rule("complement", Has, "attached to {a} {to:one_of_all}", state="attached to it", when=_to_such)
     g.words("complement", {"attached to a creature": ThisTurn("is attached to a creature")})
     g.rule("complement", None, "{it:post}", when=_is_complement)
 
@@ -282,6 +284,11 @@ def _definite(value: Any) -> bool:
     if isinstance(value, Both):
         return all(_definite(of) for of in value.of)
     return not isinstance(value, (Some, OnePlayer))
+
+
+def _to_such(value: Has) -> bool:
+    """ "Attached to a creature you control": of what kind stands behind it."""
+    return isinstance(value.to, All) and bool(value.to.filter.post)
 
 
 def _is_complement(value: Any) -> bool:

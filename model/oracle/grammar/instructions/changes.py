@@ -318,6 +318,8 @@ def _apply(g: Grammar) -> None:
         ) if category == "applied" else None
         g.rule(category, Apply, subject + " for as long as {while_:while}", duration="for as long as")
         g.rule(category, Apply, subject, duration="", when=_endless)
+    long = "for as long as {while_:while}, {to:subject} {changes:changes#to}"
+    g.rule("applied", Apply, long, duration="for as long as", front=True)
     # "White creatures you control also gain first strike until end of turn."
     g.rule("clause", Apply, "{to:subject} also {changes:changes#to} {duration:duration}", word="also", when=_lasting)
     # "Until end of turn, it gets +2/+0 and gains trample if it's red."

@@ -26,6 +26,9 @@ def add(g: Grammar) -> None:
         unmake=_control_while,
         duration="for as long as",
     )
+    more = _AndMore()
+    template = "for as long as {while_:while}, gain control of {to:objects}, it {a:change#s}, and it {b:change#s}"
+    g.rule("clause", more, template, unmake=more.parts)
     g.rule("clause", _control, "{who:players} gain[s] control of {to:objects}", duration="", unmake=_control_of_other)
     g.rule(
         "clause",
@@ -89,3 +92,19 @@ def _control_of_other_while(value: Any) -> dict[str, Any] | None:
     if found is None or _you(found[1]) or value.while_ is not None or not value.duration:
         return None
     return {"to": found[0], "who": YOU if found[1] == SAID_YOU else found[1], "duration": value.duration}
+
+
+class _AndMore:
+    """ "For as long as ~ remains on the battlefield, gain control of that permanent, it loses all abilities, and it can't
+    attack or block": one effect that lasts so long."""
+
+    word = "and more"
+
+    def __call__(self, while_: Any, to: Any, a: Any, b: Any) -> Apply:
+        return Apply(to, (GainsControl(You()), a, b), "for as long as", while_, front=True, word=self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Apply(to=to, changes=(GainsControl(), a, b), while_=while_, word=self.word):
+                return {"to": to, "while_": while_, "a": a, "b": b}
+        return None

@@ -11,7 +11,7 @@ from typing import Any, Final
 from model.ability.abilities import EventPattern, StaticEffect
 from model.ability.continuous import UNDER_YOURS, Forbid, Instead, MoreLands, Permit, PlayerRule
 from model.ability.events import Draws, WouldCreateTokens, ZoneChanges
-from model.ability.instructions import Impose, Move, Sequence
+from model.ability.instructions import Allow, Impose, Move, Sequence
 from model.ability.terms import (
     All,
     Chosen,
@@ -98,17 +98,27 @@ class _NextDraw:
     def __init__(self, word: str) -> None:
         self.word = word
 
-    def __call__(self, event: EventPattern, do: Any) -> Impose | None:
+    def __call__(self, event: EventPattern, do: Any, rest: Any = None) -> Impose | None:
         if not isinstance(event, Draws):
             return None
+        if rest is not None:
+            # "... They may play it this turn": what was exiled in place of the draw.
+            do = None if isinstance(do, Sequence) or not isinstance(rest, Allow) else Sequence((do, rest), (". ",))
         if any(isinstance(r, Target) for r in walk(do)):
             return None  # would be chosen now for what is done then
-        return Impose(Instead(event, do, word=self.word), uses=1, word="next time")
+        return None if do is None else Impose(Instead(event, do, word=self.word), uses=1, word="next time")
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Impose) or value.word != "next time" or not isinstance(value.effect, Instead):
             return None
         return {"event": value.effect.event, "do": value.effect.do} if value.effect.word == self.word else None
+
+    def and_more(self, value: Any) -> dict[str, Any] | None:
+        found = self.parts(value)
+        match found:
+            case {"event": event, "do": Sequence(steps=(do, Allow() as rest), joins=(". ",))}:
+                return {"event": event, "do": do, "rest": rest}
+        return None
 
 
 def known(value: Any) -> bool:
@@ -128,6 +138,7 @@ def add(g: Grammar) -> None:
         once = _NextDraw("instead first" if first else "")
         words = "the next time {event:would} this turn, " + template
         g.rule("whole", once, words, unmake=once.parts, when=known)
+        g.rule("whole", once, words + ". {rest:clause}", unmake=once.and_more, when=known, prefer=1)
     for_a_turn = _Until("until end of turn")
     row(for_a_turn, "until end of turn, {it:uncast}")
     make = NotCast()

@@ -163,6 +163,9 @@ def add(g: Grammar) -> None:
                 g.rule("clause", Allow, front, duration=duration, play=True, word="front")
                 front += " without paying their mana costs"
                 g.rule("clause", Allow, front, duration=duration, play=True, free=True, word="front")
+            if duration == "this turn":
+                said = f"{{who:players}} may {verb} {{what:objects}} {duration}"
+                g.rule("clause", Allow, said, duration=duration, play=play, when=_anothers)
             if "exiled" in duration:
                 _for_others(g, verb, duration, play=play)
             for said, it, kind in _SPENT:
