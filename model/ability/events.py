@@ -12,6 +12,10 @@ ENTERS_UNTAPPED = "enters untapped"
 """Each a `verb` of `ZoneChanges` that says more than where to."""
 
 
+FOR_CRAFT = "is exiled from the battlefield while you're activating a craft ability"
+"""A verb of `ZoneChanges`: exiled for the cost of such an ability (CR 702.167a)."""
+
+
 class ZoneChanges(EventPattern, frozen=True, gc=False):
     """ "enters", "dies", "leaves the battlefield", "is put into a graveyard from anywhere". `what` is This,
     Attached, or All/Some(filter) for "a creature you

@@ -146,7 +146,7 @@ def _other(context: Context, ref: Ref, part: Other) -> bool:
     if isinstance(part.than, Some | All):
         return not fits_in(context, ref, part.than.filter, True)  # "other than a basic land card"
     if part.than is not None:
-        return ref not in refs_in(context, part.than)
+        return ref not in (those := refs_in(context, part.than)) and not _became(context, ref, those)
     if ref < 0:
         return player_of(ref) != context.scope.controller
     source = context.scope.source
@@ -155,6 +155,14 @@ def _other(context: Context, ref: Ref, part: Other) -> bool:
     # "When this creature dies, return another target card": nor is it the card that the source has become.
     known = context.game.past.get(source)
     return known is None or all(how != "became" or ref not in ids for how, ids in known[0].links)
+
+
+def _became(context: Context, ref: Ref, those: Collection[Ref]) -> bool:
+    """Whether it is a spell that has become one of those permanents: "the first Otter spell other than ~"."""
+    known = context.game.past.get(ref)
+    if known is None or known[0].zone != "stack":
+        return False
+    return any(how == "became" and not set(ids).isdisjoint(those) for how, ids in known[0].links)
 
 
 # --- abilities, numbers, counters, names ------------------------------------------------------------------------------

@@ -109,6 +109,8 @@ def _zone_changes(game: Game, pattern: patterns.ZoneChanges, event: Event, scope
             return False
         if pattern.verb == RESOLVED and event.why != "resolve":
             return False
+        if pattern.verb == patterns.FOR_CRAFT and (event.why != "craft" or event.by != scope.controller):
+            return False
         if pattern.verb == patterns.ENTERS_UNTAPPED and _is_tapped(game, event.new):
             return False
         if pattern.verb == patterns.ENTERS_TAPPED and not _is_tapped(game, event.new):

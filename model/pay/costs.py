@@ -161,7 +161,7 @@ def _pay(
             return [("exile", move(game, objects, "exile", cause=cause, by=player, why="exile"))]
         case CraftCost():
             # CR 702.167a: the permanent itself and the materials, all at once; the materials are what was used.
-            new = move(game, (scope.source, *objects), "exile", cause=cause, by=player, why="exile")
+            new = move(game, (scope.source, *objects), "exile", cause=cause, by=player, why="craft")
             return [("craft source", new[:1]), ("craft", new[1:])]
         case ReturnCost(zone="library bottom"):
             new = move(game, objects, "library", cause=cause, by=player, why="return", position="bottom")

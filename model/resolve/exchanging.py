@@ -9,7 +9,8 @@ from model.ability.continuous import SetsPT
 from model.ability.instructions import KeywordAction
 from model.ability.terms import Number, StatOf
 from model.base import PlayerId
-from model.events import gain_life, lose_life
+from model.events import gain_life, happen, lose_life, moved
+from model.events.event import Event, ZoneChange
 from model.events.rules import player_has
 from model.layers import characteristics
 from model.resolve.keyword_actions import acts
@@ -42,6 +43,23 @@ def exchange_with_stat(run: Run, do: KeywordAction) -> None:
         _becomes(run, players[0], number)
         change = SetsPT(power=life) if stat.stat == "power" else SetsPT(toughness=life)
         add_lasting(run, ids, (change,), "")
+
+
+@acts("exchange zones")
+def exchange_zones(run: Run, do: KeywordAction) -> None:
+    # CR 701.12f: all the cards of two zones at once, also where one of them is empty. A library that was not shuffled
+    # gets them in the order in which they lie.
+    a, b = do.text.split(" and ")
+    for who in run.players(do.who):
+        if "library" in (a, b) and run.game.players[who].library == "unknown":
+            raise run.unsupported("exchanging an unknown library", "701.12f")
+        there = {zone: run.game.zone(zone, who) for zone in (a, b)}
+        events: list[Event] = [
+            ZoneChange(old=i, to=to, from_=zone, cause=run.cause, by=run.you)
+            for zone, to in ((a, b), (b, a))
+            for i in there[zone]
+        ]
+        run.result(moved(happen(run.game, events)))
 
 
 def _can(run: Run, who: PlayerId, total: int) -> bool:

@@ -45,6 +45,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("exchange control", "701.12b", what),
         ActionRow("exchange life totals", "701.12c"),
         ActionRow("exchange life total with", "701.12g"),
+        ActionRow("exchange zones", "701.12f", text),
         ActionRow("exert", "701.43", what),
         ActionRow("explore", "701.44", what),
         ActionRow("face a villainous choice", "701.55", why="two options"),

@@ -151,6 +151,9 @@ def add(g: Grammar) -> None:
     nth = _IsNth()
     said = "{what:one_subject}'s the {n:ordinal} {of:filter#s} you cast this turn"
     g.rule("condition.one", nth, said, unmake=nth.parts, when=lambda v: v is not None)
+    firsts = _IsFirstOf()
+    said = "{what:one_subject}'s the first {a:filter#s}, the first {b:filter#s}, or the first {c:filter#s} you've cast"
+    g.rule("condition.one", firsts, f"{said} this turn", unmake=firsts.parts)
     # "is in your graveyard", "is on the battlefield", "attacking you".
     g.rule("condition.one", _controlled, "{who:one_of_two} controlled {what:that}", unmake=_controlled_parts)
     g.rule("condition.one", _protected, "{who:one_of_two} protect[s] {what:that}", unmake=_protected_parts)
@@ -276,6 +279,21 @@ class _IsNth:
             return None
         nth = value.filter.post[0]
         return {"what": value.what, "n": nth.n, "of": nth.of} if value == self(value.what, nth.n, nth.of) else None
+
+
+class _IsFirstOf:
+    """ "If it's the first instant spell, the first sorcery spell, or the first Otter spell other than ~ you've cast this
+    turn": the first of at least one of the kinds."""
+
+    def __call__(self, what: Any, a: Filter, b: Filter, c: Filter) -> Is:
+        firsts = tuple(NthCast(1, of) for of in (a, b, c))
+        return Is(what, Filter((), (AnyOf(firsts, "the first"), CastBy(You()))), False, "'s the first of")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Is(what=what, filter=Filter(post=(AnyOf(of=firsts, conj="the first"), _)), word="'s the first of"):
+                return {"what": what, **{name: first.of for name, first in zip("abc", firsts, strict=True)}}  # type: ignore[attr-defined]
+        return None
 
 
 def _definite(value: Any) -> bool:

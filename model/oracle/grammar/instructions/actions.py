@@ -22,6 +22,8 @@ _PLAIN: Final = (
     ("planeswalk", "planeswalks"),
 )
 # Commands with an object.
+EXCHANGED: Final = ("hand and library", "hand and graveyard", "library and graveyard", "graveyard and library")
+"""Zones of one player that are exchanged whole (CR 701.12f)."""
 _OBJECT: Final = ("goad", "suspect", "detain", "exert", "airbend", "heal", "harness")
 # What objects do.
 _SUBJECT: Final = (
@@ -90,6 +92,7 @@ def add(g: Grammar) -> None:
     life = "exchange life totals"
     v.command(KeywordAction, life + " with {who:players}", name=life, text="with", when=lambda it: it.who != YOU)
     g.rule("clause", KeywordAction, "{who:players} exchange life totals", name=life, when=lambda it: it.who != YOU)
+    v.command(KeywordAction, f"exchange your {{text={'|'.join(EXCHANGED)}}}", name="exchange zones")
     v.command(
         KeywordAction,
         "exchange {who:whose} life total with {n:measure}",

@@ -95,8 +95,8 @@ def _control_of_other_while(value: Any) -> dict[str, Any] | None:
 
 
 class _AndMore:
-    """ "For as long as ~ remains on the battlefield, gain control of that permanent, it loses all abilities, and it can't
-    attack or block": one effect that lasts so long."""
+    """ "For as long as ~ remains on the battlefield, gain control of that permanent, it loses all abilities, and it
+    can't attack or block": one effect that lasts so long."""
 
     word = "and more"
 

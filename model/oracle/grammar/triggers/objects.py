@@ -10,6 +10,7 @@ from model.ability.events import (
     CONTROL_LOST,
     ENTERS_TAPPED,
     ENTERS_UNTAPPED,
+    FOR_CRAFT,
     AnyEvent,
     BecomesTarget,
     IsDealtDamage,
@@ -76,6 +77,7 @@ def zones(g: Grammar) -> None:
         verb="is put into a graveyard",
     )
     row("{#is|are} exiled from the battlefield", "is exiled", from_="battlefield", to="exile")
+    row(FOR_CRAFT, FOR_CRAFT, from_="battlefield", to="exile")
     row("{#is|are} put into exile from the battlefield", "is put into exile", from_="battlefield", to="exile")
     row("{#is|are} put into exile", "is put into exile from anywhere", to="exile")
     row("{#is|are} returned to {whose:whose} hand", "is returned to hand", from_="battlefield", to="hand")
