@@ -282,8 +282,8 @@ class _IsNth:
 
 
 class _IsFirstOf:
-    """ "If it's the first instant spell, the first sorcery spell, or the first Otter spell other than ~ you've cast this
-    turn": the first of at least one of the kinds."""
+    """ "If it's the first instant spell, the first sorcery spell, or the first Otter spell other than ~ you've cast
+    this turn": the first of at least one of the kinds."""
 
     def __call__(self, what: Any, a: Filter, b: Filter, c: Filter) -> Is:
         firsts = tuple(NthCast(1, of) for of in (a, b, c))
