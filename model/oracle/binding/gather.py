@@ -373,12 +373,11 @@ class Gatherer:
             return
         inside = self.filter_above(node)
         if inside is not None:
-            if isinstance(value, OnePlayer) and isinstance(
-                node.parent and node.parent.value, (ControlledBy, OwnedBy, InZone)
-            ):
+            said = node.parent and node.parent.value
+            if isinstance(value, OnePlayer) and isinstance(said, (ControlledBy, OwnedBy, InZone)):
                 owner = self.owner_of_filter(inside)
                 if owner is not None and owner.of is not None:
-                    kind = ControllerOf if isinstance(node.parent and node.parent.value, ControlledBy) else OwnerOf
+                    kind = ControllerOf if isinstance(said, ControlledBy) else OwnerOf
                     self.add(Mention(Same(kind(That("it", owner.of))), clause, node.place, player=True))
             elif isinstance(value, PlayerRole):
                 self.add(Mention(Same(value), clause, node.place, player=True))
