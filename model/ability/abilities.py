@@ -6,7 +6,7 @@ sibling files.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from model.ability.terms import Amount, Condition, Filter, Objects, Players
 from model.base import Record
@@ -375,6 +375,10 @@ class CantChoose(Ability, frozen=True, gc=False):
     (CR 601.2c), not as the spell resolves."""
 
     what: Objects
+
+
+FIRST_ACTIVATED: Final = "first activated"
+"""An `of_abilities` of `CostChange`: the first ability of such a thing that the player activates in a turn."""
 
 
 class CostChange(StaticEffect, frozen=True, gc=False):

@@ -132,6 +132,13 @@ class PlayerIs(Condition, frozen=True, gc=False):
     who: Players | None = None
 
 
+class AttacksPlayer(Condition, frozen=True, gc=False):
+    """ "Each opponent attacking that player": a creature that `who` controls is attacking `whom` (CR 508.5)."""
+
+    who: Players
+    whom: Players
+
+
 class Every(Condition, frozen=True, gc=False):
     """All of them ("and") or, with `any`, at least one ("or")."""
 

@@ -19,7 +19,8 @@ FOR_CRAFT = "is exiled from the battlefield while you're activating a craft abil
 class ZoneChanges(EventPattern, frozen=True, gc=False):
     """ "enters", "dies", "leaves the battlefield", "is put into a graveyard from anywhere". `what` is This,
     Attached, or All/Some(filter) for "a creature you
-    control". `to`/`from_`: zones, "" for any. `one_or_more`: batches (CR 603.2c). `verb` the wording."""
+    control". `to`/`from_`: zones, "" for any. `one_or_more`: batches (CR 603.2c). `verb` the wording.
+    `uncycled`: only what isn't discarded for its cycling ability."""
 
     what: Objects
     from_: str = ""
@@ -27,6 +28,7 @@ class ZoneChanges(EventPattern, frozen=True, gc=False):
     one_or_more: bool = False
     verb: str = ""
     whose: Players | None = None
+    uncycled: bool = False
 
 
 class AnyEvent(EventPattern, frozen=True, gc=False):

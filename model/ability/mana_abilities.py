@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
+from typing import Final
 
 from model.ability.abilities import (
     Ability,
@@ -32,6 +33,9 @@ from model.ability.instructions import (
 )
 from model.ability.terms import InZone, Target, TopCards
 from model.base import Edition, Record
+
+SYMBOLS_OF: Final = "colored mana symbols of"
+"""A `kind` of `ManaSet`: one mana for each coloured symbol in the mana costs of `of`, of a colour of that symbol."""
 
 # Keyword actions that take a card out of a library or put one into it (CR 701).
 _LIBRARY_ACTIONS = frozenset(

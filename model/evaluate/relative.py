@@ -7,7 +7,7 @@ from collections import Counter
 
 import msgspec
 
-from model.ability.conditions import ChoseBearer, ColorsDiffer, DidSo, IsCommonColor, ResolvedTimes
+from model.ability.conditions import AttacksPlayer, ChoseBearer, ColorsDiffer, DidSo, IsCommonColor, ResolvedTimes
 from model.ability.predicates import OfCommonColor
 from model.ability.terms import (
     AttackedByIt,
@@ -165,6 +165,15 @@ def _resolved_times(context: Context, value: ResolvedTimes) -> bool:
         if key == RESOLVED:
             return bool(n == value.n)
     raise unknown(context, value, "how often it has resolved is not known")
+
+
+@condition(AttacksPlayer)
+def _attacks_player(context: Context, value: AttacksPlayer) -> bool:
+    combat = context.game.combat
+    whom = {player_ref(p) for p in players_in(context, value.whom)}
+    attackers = [a for a, attacked in combat.attackers if attacked in whom] if combat is not None else []
+    who = players_in(context, value.who)
+    return any(looks.controller in who for a in attackers if (looks := context.looks(a)) is not None)
 
 
 @condition(ChoseBearer)

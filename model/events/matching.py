@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability import events as patterns
-from model.ability.abilities import EventPattern
+from model.ability.abilities import Activated, EventPattern
 from model.ability.terms import (
     All,
     AnyOf,
@@ -129,6 +129,13 @@ def _zone_changes(game: Game, pattern: patterns.ZoneChanges, event: Event, scope
             subject = event.new if event.new in game.objects else event.old
         return meets(game, pattern.what, subject, scope)
     return False
+
+
+def _is_cycled(game: Game, event: ZoneChange) -> bool:
+    """Whether the card is discarded as a cycling ability is paid for (CR 702.29a)."""
+    known = game.known(event.cause)
+    ability = known[0].cast.ability if known is not None and known[0].cast is not None else None
+    return isinstance(ability, Activated) and ability.made_by.endswith("cycling")
 
 
 def _is_tapped(game: Game, ref: Ref) -> bool:
@@ -520,7 +527,7 @@ def replaces(game: Game, pattern: EventPattern, event: Event, scope: Scope) -> b
         return matches(game, pattern, event, scope)
     if (pattern.from_ and pattern.from_ != event.from_) or (pattern.to and pattern.to != event.to):
         return False
-    if event.from_ == event.to:
+    if event.from_ == event.to or (pattern.uncycled and _is_cycled(game, event)):
         return False
     subject = event.new if event.to == "battlefield" and event.new in game.objects else event.old
     if pattern.whose is not None and not player_meets(game, pattern.whose, _owner(game, subject), scope):

@@ -292,8 +292,7 @@ def _cast(game: Game, event: SpellCast) -> Performed:
 
 
 def _activated(game: Game, event: AbilityActivated) -> Performed:
-    if not event.mana:
-        record(game, "activated", event.player, (event.source,))
+    record(game, "mana abilities activated" if event.mana else "activated", event.player, (event.source,))
     if event.loyalty:
         record(game, "loyalty activated", event.player, (event.source,))
     return event, ()

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
+from model.ability.abilities import FIRST_ACTIVATED as FIRST
 from model.ability.abilities import CostChange, PayMana, Static, StaticEffect
 from model.ability.continuous import TaxOn
 from model.ability.mana_abilities import is_mana_ability
@@ -20,6 +21,7 @@ from model.mana import ManaCost
 from model.pay.charge import Charge
 from model.pay.reduce import Reduction, with_x
 from model.state import Game, Scope
+from model.state.history import entries
 
 E = TypeVar("E", bound=StaticEffect)
 
@@ -92,6 +94,7 @@ def cost_changes(game: Game, charge: Charge) -> Iterator[tuple[Scope, CostChange
 def _applies(game: Game, effect: CostChange, charge: Charge, scope: Scope) -> bool:
     return (
         _kind_fits(game, effect.of_abilities, charge)
+        and (effect.of_abilities != FIRST or not _activated_before(game, effect, charge.player, scope))
         and is_among(game, effect.who, charge.player, scope)
         and is_meant(game, charge.object, effect.what, scope)
         and (
@@ -110,7 +113,8 @@ def _kind_fits(game: Game, words: str, charge: Charge) -> bool:
             return charge.ability is not None and not is_mana_ability(charge.ability, game.edition)
         case "activate":
             made_by = charge.ability.made_by if charge.ability is not None else ""
-            return words == "activated" or (bool(words) and (words == made_by or (words, made_by[-7:]) == _CYCLING))
+            named = words == made_by or (words, made_by[-7:]) == _CYCLING
+            return words in ("activated", FIRST) or (bool(words) and named)
         case "special":
             return bool(words) and words == charge.name
         case _:
@@ -118,6 +122,12 @@ def _kind_fits(game: Game, words: str, charge: Charge) -> bool:
 
 
 _CYCLING = ("cycling", "cycling")
+
+
+def _activated_before(game: Game, effect: CostChange, player: PlayerId, scope: Scope) -> bool:
+    """Whether the player has already activated an ability of such a thing this turn, a mana ability too (CR 605.1a)."""
+    before = (*entries(game, "activated", player), *entries(game, "mana abilities activated", player))
+    return any(isinstance(effect.what, All) and fits(game, i, effect.what.filter, scope) for i in before)
 
 
 def mana_changes(game: Game, charge: Charge) -> tuple[ManaCost, tuple[Reduction, ...], int, tuple[str, ...]]:

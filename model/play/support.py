@@ -15,6 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import (
+    FIRST_ACTIVATED,
     Ability,
     ActionCost,
     Activated,
@@ -149,6 +150,7 @@ COST_CHANGE_KINDS: Final = frozenset(
         "",
         "this ability",
         "activated",
+        FIRST_ACTIVATED,
         "no mana ability",
         "dash costs",
         "flashback costs",

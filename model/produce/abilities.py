@@ -25,7 +25,7 @@ from model.ability.instructions import (
     Sequence,
     UnlessPays,
 )
-from model.ability.mana_abilities import could_add_mana
+from model.ability.mana_abilities import SYMBOLS_OF, could_add_mana
 from model.ability.terms import (
     All,
     Amount,
@@ -161,6 +161,9 @@ def among(game: Game, what: ManaSet, scope: Scope, n: int) -> Iterator[Makes]:
             yield from (Makes((c,) * n) for c in (*what.also, *_chosen(game, scope)))
         case "commander identity":
             yield from (Makes((c,) * n) for c in _identity(game, scope))
+        case _ if what.kind == SYMBOLS_OF:
+            # What is given for the cost is not known before: the types are not defined (CR 106.5).
+            return
         case "produced":
             # The type that an event produced: without the event it is undefined and gives nothing (CR 106.5).
             return

@@ -9,6 +9,7 @@ import msgspec
 
 from model.ability.abilities import Instruction
 from model.ability.instructions import AddMana, DoubleMana, Later, LoseMana, ManaSet
+from model.ability.mana_abilities import SYMBOLS_OF
 from model.ability.terms import Devotion, Number, Objects, PaidWith, ResultOf, Some, SourceItself, Target, That, This
 from model.base import ObjectId, walk
 from model.evaluate import amount, candidates, refs
@@ -84,6 +85,8 @@ def chosen_types(run: Run, do: AddMana, who: int) -> tuple[str, ...]:
             return _combination(run, tuple(o[0] for o in do.options if o), times, who)
         options = tuple(dict.fromkeys("".join(o) for o in do.options))
         return tuple(run.choose(options, who=who, what="mana", words="which mana")[0]) * times
+    if do.among is not None and do.among.kind == SYMBOLS_OF:
+        return _by_symbol(run, do.among, who)
     types: tuple[str, ...] = COLORS if do.any_color else ()
     if do.among is not None:
         found = mana_set(run, do.among)
@@ -112,6 +115,18 @@ def _by_color(run: Run, do: AddMana, who: int) -> tuple[str, ...]:
     assert do.count is not None
     color = str(run.choose(COLORS, who=who, what="mana", words="a color")[0])
     return (color,) * max(0, amount(run.game, do.count, with_color(run.scope, color)))
+
+
+def _by_symbol(run: Run, what: ManaSet, who: int) -> tuple[str, ...]:
+    """One mana for each coloured symbol; of a hybrid symbol the colour is chosen (CR 107.4e)."""
+    found: list[str] = []
+    for ref in _all_meant(run, what.of):
+        if run.game.known(ref) is not None:
+            for symbol in characteristics(run.game, ref).mana_cost.symbols:
+                colors = tuple(t for t in symbol.types if t in COLORS)
+                if colors:
+                    found.append(str(run.choose(colors, who=who, what="mana", words="which mana")[0]))
+    return tuple(found)
 
 
 def _combination(run: Run, types: tuple[str, ...], n: int, who: int) -> tuple[str, ...]:
@@ -198,8 +213,9 @@ def commander_identity(run: Run) -> frozenset[str]:
 
 
 KINDS: Final = frozenset(
-    {"could produce", "colors among", "colors of", "chosen color", "chosen color or", "produced", "commander identity"}
-)
+    {"could produce", "colors among", "colors of", "chosen color", "chosen color or", "produced", "commander identity",
+     SYMBOLS_OF}
+)  # fmt: skip
 
 
 def why_not_mana(do: AddMana) -> str:

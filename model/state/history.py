@@ -23,6 +23,10 @@ PLAYER_HISTORY: Final[dict[str, tuple[str, str]]] = {
     "cast from elsewhere": ("objects", "spells that the player cast from anywhere other than the hand"),
     "lands played": ("objects", "lands that the player played: the ids of the permanents"),
     "activated": ("objects", "sources of abilities that the player activated, mana abilities left out"),
+    "mana abilities activated": (
+        "objects",
+        "sources of mana abilities that the player activated, kept where something changes what abilities cost",
+    ),
     "loyalty activated": ("objects", "planeswalkers whose loyalty abilities the player activated"),
     "entered": ("objects", "permanents that entered under the player's control: their new ids"),
     "left": ("objects", "permanents that left the battlefield, by who controlled them: their old ids"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 from typing import Any, Final
 
-from model.ability.abilities import Change, EventPattern, Keyword
+from model.ability.abilities import FIRST_ACTIVATED, Change, CostChange, EventPattern, Keyword
 from model.ability.conditions import Happened, ManaFrom, PlayerIs, TurnIs, WasCastWith
 from model.ability.continuous import Affects, CantHave, Gains, Loses, ModifiesPT, SwitchesPT
 from model.ability.keywords import expand
@@ -102,6 +102,8 @@ def _own(value: Record) -> int:
         return HISTORY if asks else 0
     if isinstance(value, Loses | CantHave):
         return ORDER
+    if isinstance(value, CostChange) and value.of_abilities == FIRST_ACTIVATED:
+        return HISTORY
     # Bans of so many a turn.
     return HISTORY if getattr(value, "limit", None) else 0
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from model.ability.abilities import ActionCost, Loyalty, PayEnergy, RemoveCounters, TapSelf, UntapSelf
+from model.ability.abilities import ActionCost, Loyalty, MillCost, PayEnergy, RemoveCounters, TapSelf, UntapSelf
 from model.ability.instructions import AddMana
 from model.ability.terms import This
 from model.base import InternalError, PlayerId, UnsupportedText
@@ -24,7 +24,7 @@ from model.play import Proposal, charge_of
 from model.state import Game, Scope
 from solver.payment import by_walk, classes
 from solver.payment.demand import Among, Demand, Given, demand_of, forced, named, payment_of, settled
-from solver.payment.extract import sources
+from solver.payment.extract import LIBRARY, sources
 from solver.payment.find import LARGE, find_solution
 from solver.payment.grouped import given_as_groups
 from solver.payment.plan import replays, still_there
@@ -122,6 +122,9 @@ def lacks(game: Game, total: TotalCost, scope: Scope, model: SourceModel) -> boo
                 return True
             case PayEnergy():
                 name: tuple[object, ...] = ENERGY
+            case MillCost():
+                # CR 701.17b
+                name = LIBRARY
             case RemoveCounters(kind=kind, from_=This()):
                 name = ("counter", scope.source, kind)
             case Loyalty():

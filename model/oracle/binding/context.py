@@ -10,7 +10,16 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import AdditionalCost, DiscardCost, ExileCost, Keyword, RevealCost, SacrificeCost, TapCost
+from model.ability.abilities import (
+    AdditionalCost,
+    DiscardCost,
+    ExileCost,
+    Keyword,
+    MillCost,
+    RevealCost,
+    SacrificeCost,
+    TapCost,
+)
 from model.ability.instructions import Choose, Move
 from model.ability.terms import AnyOf, Filter, Fits, IsSubtype, IsType, Predicate
 from model.base import Record, walk
@@ -23,6 +32,7 @@ _PAID: Final[dict[type, str]] = {
     ExileCost: "exile",
     TapCost: "tap",
     RevealCost: "reveal",
+    MillCost: "mill",
 }
 
 

@@ -79,7 +79,7 @@ _WAYS: Final = (
     Way("sacrificed", (Sacrifice,), cost="sacrifice"),
     Way("discarded", (Discard,), cost="discard"),
     Way("destroyed", (Destroy,)),
-    Way("milled", (Mill,)),
+    Way("milled", (Mill,), cost="mill"),
     Way("revealed", (Look, Search), cost="reveal"),
     Way("returned", (Move,), verb="return"),
     Way("returned to your hand", (Move,), to=("hand",), verb="return"),

@@ -60,6 +60,8 @@ _BEFORE: Final = (
     "A deck can have any number of cards named ~.",
     "Draft this card face up.",
     "If this card is in your opening hand, you may begin the game with it on the battlefield.",
+    "If this card is in your opening hand and you're not the starting player, you may begin the game with ~ on the "
+    "battlefield with a luck counter on it. If you do, exile a card from your hand.",
     "Remove this card from your deck before playing if you're not playing for ante.",
 )
 

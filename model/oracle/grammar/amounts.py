@@ -191,6 +191,7 @@ _HISTORY_COUNTS: Final = {
     "land{s} you've played this turn": ("lands played", You()),
     "time{s} you've cast a commander from the command zone this game": ("commander cast", You()),
     "time{s} you've cast your commander from the command zone this game": ("commander cast", You()),
+    "time{s} they've cast a commander from the command zone this game": ("commander cast", ThatPlayer("they")),
     "permanent{s} you've sacrificed this turn": ("sacrificed", You()),
     "permanent{s} you sacrificed this turn": ("sacrificed", You()),
     "creature{s} you attacked with this turn": ("attacked", You()),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.abilities import CostChange, PayLife, Static
+from model.ability.abilities import FIRST_ACTIVATED, CostChange, PayLife, Static
 from model.ability.conditions import TurnIs
 from model.ability.continuous import Affects, MoreToActivate, TaxOn
 from model.ability.terms import (
@@ -152,6 +152,9 @@ def add(g: Grammar) -> None:
             "spells your opponents cast during your turn cost {by:mana_cost} " + word + " to cast",
             unmake=turn.parts,
         )
+        first = _FirstOf(more)
+        said = "the first activated ability of {a} {of:filter#s} you activate each turn costs {by:mana_cost} "
+        g.rule("static", first, f"{said}{word} to activate", unmake=first.parts)
         for name in _ABILITIES:
             keyword = _CostOf(name, more)
             said = f"{name} abilities you activate cost {{by:mana_cost}} {word} to activate"
@@ -390,6 +393,22 @@ class _CostOf:
         if not isinstance(value, CostChange) or value.what == _EVERY or value != self(value.by, what=value.what):
             return None
         return {"by": value.by, "what": value.what}
+
+
+class _FirstOf:
+    """ "The first activated ability of an artifact you activate each turn costs {2} less to activate"."""
+
+    def __init__(self, more: bool) -> None:
+        self.more = more
+
+    def __call__(self, of: Filter, by: Any) -> CostChange:
+        return CostChange(All(of), by, self.more, who=_YOU, of_abilities=FIRST_ACTIVATED)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, CostChange) or not isinstance(value.what, All):
+            return None
+        of = value.what.filter
+        return {"of": of, "by": value.by} if value == self(of, value.by) else None
 
 
 class _CostOfDoing:

@@ -218,14 +218,20 @@ def _random_more(it: Some, post: Any) -> Some:
 
 
 def _random_less(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, Some) or not value.random or not value.filter.post:
+    if not isinstance(value, Some) or not value.random or not value.filter.post or _used_to_craft(value):
         return None
     filter = Filter(value.filter.words, value.filter.post[:-1])
     return {"it": Some(filter, value.least, value.most, value.who, True, value.word), "post": value.filter.post[-1]}
 
 
+def _used_to_craft(value: Some) -> bool:
+    """ "an exiled card used to craft this artifact at random": those words stand last."""
+    last = value.filter.post[-1]
+    return isinstance(last, FromAmong) and isinstance(last.of, That) and last.of.word.startswith("used to craft")
+
+
 def _not_random(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, Some) and value.random and not value.filter.post:
+    if isinstance(value, Some) and value.random and (not value.filter.post or _used_to_craft(value)):
         return {"it": Some(value.filter, value.least, value.most, value.who, False, value.word)}
     return None
 

@@ -14,6 +14,7 @@ from model.ability.abilities import Instruction
 from model.ability.continuous import Cant, Gains
 from model.ability.events import Casts
 from model.ability.instructions import AddMana, Later, ManaSet, Rider, SpendOnly
+from model.ability.mana_abilities import SYMBOLS_OF
 from model.ability.terms import Amount, Filter, Number, Some, That, ThatMuch, You
 from model.mana import TYPES
 from model.oracle.engine import Grammar, Line
@@ -33,6 +34,9 @@ def add(g: Grammar) -> None:
     g.custom("mana_options", _parse_options, _print_options, _SYMBOLS)
     g.custom("mana_mix", _parse_mix, _print_mix, _SYMBOLS)
     _sets(g)
+    symbols = _EachSymbol()
+    each = "for each colored mana symbol in {of:possessor} mana cost, add one mana of that color"
+    g.rule("clause", symbols, each, unmake=symbols.parts)
     for form, verb, category in ((plural, "do", "adding"), (singular, "does", "adding.s")):
         _rows(g, category, form)
         _riders(g, category)
@@ -145,6 +149,18 @@ class _Each:
         if value != self(value.options[0], value.count):  # type: ignore[arg-type]
             return None
         return {"options": value.options[0], "times": value.count}
+
+
+class _EachSymbol:
+    """ "For each colored mana symbol in the milled card's mana cost, add one mana of that color"."""
+
+    def __call__(self, of: Any) -> AddMana:
+        return AddMana(among=ManaSet(SYMBOLS_OF, of), each=True, word="for each symbol")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, AddMana) or value.among is None or value.among.of is None:
+            return None
+        return {"of": value.among.of} if value == self(value.among.of) else None
 
 
 class _Either:

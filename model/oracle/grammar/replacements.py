@@ -210,6 +210,22 @@ class NotCast:
         return None
 
 
+class NotCycled:
+    """ "If a card would be put into your graveyard from anywhere and it wasn't cycled, exile it instead": discarding
+    it for its cycling ability is not replaced (CR 702.29a)."""
+
+    def __call__(self, event: EventPattern, do: Any) -> Instead | None:
+        if not isinstance(event, ZoneChanges) or event.to != "graveyard" or event.uncycled:
+            return None
+        return Instead(msgspec.structs.replace(event, uncycled=True), do)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Instead) or not isinstance(value.event, ZoneChanges):
+            return None
+        event = msgspec.structs.replace(value.event, uncycled=False)
+        return {"event": event, "do": value.do} if value == self(event, value.do) else None
+
+
 class _OneOfEach:
     """ "If you would create a Clue, Food, or Treasure token, instead create one of each": for each such token."""
 
@@ -441,6 +457,9 @@ def _instead(g: Grammar) -> None:
     g.rule("static", Instead, skipping, word="skips that draw and", when=_is_of(Draws))
     uncast = NotCast()
     g.rule("static", uncast, "if {event:would} and it wasn't cast, {do:told} instead", unmake=uncast.parts, when=known)
+    cycled = NotCycled()
+    rest = "and it wasn't cycled, {do:told} instead"
+    g.rule("static", cycled, f"if {{event:would}} {rest}", unmake=cycled.parts, when=known)
     each = _OneOfEach()
     g.rule("static", each, "if {event:would}, instead create one of each", unmake=each.parts, when=known)
     for words, template in (

@@ -39,9 +39,13 @@ def goes_on(change: Change) -> bool:
             return word == BECOMES
         case Loses(word=word):
             return word == _OTHER_TOO
+        case SetsTypes(word=word):
+            return word == _BESIDES
     return False
 
 
+_THEIR_OTHER: Final = "their other"
+_BESIDES: Final = "and besides"
 _OTHER_TOO: Final = "other, too"
 _BARE: Final = "and no other abilities"
 _LEFT: Final = "and has, no other abilities"
@@ -269,6 +273,32 @@ def _several(g: Grammar) -> None:
             for template, fixed in rows:
                 known = _has_size if verb == IS else _has_kinds
                 g.rule("becomes", make, template, unmake=make.parts, when=known, every=False, **fixed)
+            if tail == _THEIR_OTHER:
+                also = _AndKinds(make)
+                both = f"{words} {{it:descriptions}} and {{more:descriptions}}{said}"
+                g.rule("becomes", also, both, unmake=also.parts, when=_has_size)
+
+
+class _AndKinds:
+    """ "are 1/1 green Saproling creatures and Forest lands in addition to their other types": kinds besides."""
+
+    def __init__(self, make: _Phrase) -> None:
+        self.make = make
+
+    def __call__(self, it: Description, more: Description) -> tuple[Change, ...] | None:
+        if more != Description(subtypes=more.subtypes, types=more.types):
+            return None
+        first = self.make(it)
+        return None if first is None else (*first, SetsTypes(more.types, more.subtypes, word=_BESIDES))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) < 2 or not isinstance(value[-1], SetsTypes):
+            return None
+        found, kinds = self.make.parts(value[:-1]), value[-1]
+        if found is None or kinds.word != _BESIDES:
+            return None
+        more = Description(subtypes=kinds.subtypes, types=kinds.types)
+        return {"it": found["it"], "more": more} if value == self(found["it"], more) else None
 
 
 def _has_kinds(value: Any) -> bool:

@@ -40,6 +40,7 @@ from model.oracle.grammar.defining_x import define_x, undefine_x
 from model.oracle.grammar.instructions import paying_x, sharing
 from model.oracle.grammar.instructions.ended_by_paying import MAY_BE_ENDED
 from model.oracle.grammar.instructions.sharing import UNDER_THE_FIRST
+from model.oracle.grammar.instructions.the_same import THE_SAME
 from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting, at_once, parted, several
 from model.oracle.grammar.same_is_true import SAME
 from model.oracle.grammar.triggers.subjects import said_from, said_of_cast
@@ -128,7 +129,7 @@ def apart(value: Any) -> dict[str, Any] | None:
     """The items of an instruction that is no single clause."""
     if isinstance(value, Sequence) and getattr(value.steps[-1], "word", "") == UNDER_THE_FIRST:
         return {"items": (("", value),)}
-    if isinstance(value, Sequence) and value.joins[:1] in ((SAME,), (MAY_BE_ENDED,)):
+    if isinstance(value, Sequence) and value.joins[:1] in ((SAME,), (MAY_BE_ENDED,), (THE_SAME,)):
         return {"items": (("", value),)}
     if isinstance(value, Sequence) and len(value.steps) > 1 and len(value.joins) == len(value.steps) - 1:
         return {"items": tuple(zip(("", *value.joins), value.steps, strict=True))}

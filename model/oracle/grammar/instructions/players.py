@@ -5,7 +5,7 @@ Not here: libraries (`library`), keyword actions (`actions`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from model.ability.instructions import (
     Discard,
@@ -38,6 +38,8 @@ def add(g: Grammar) -> None:
     v.player(Draw, "draw[s] cards equal to {count:measure}")
     v.player(Draw, "draw[s] an additional card", count=Number(1), word="additional")
     v.player(Draw, "draw[s] {count:count} additional cards", word="additional", when=_several)
+    more = "draw[s] {n:count} card{s:n} plus an additional card for each {times:times}"
+    v.player(_draw_more, more, unmake=_drawn_more)
     counted(v, Mill, "count", "mill[s] @ card{s:@}")
     v.player(Mill, "mill[s] cards equal to {count:measure}")
     for rounded, up in (("up", True), ("down", False)):
@@ -93,6 +95,20 @@ def add(g: Grammar) -> None:
     repeating.add(v)
     v.command(EndTurn, "end the turn")
     v.command(EndTurn, "end the combat phase", kind="combat phase")
+
+
+_BESIDES: Final = "plus an additional"
+
+
+def _draw_more(n: Any, times: Any) -> Draw:
+    """ "Draws X cards plus an additional card for each ...": one number of cards (CR 121.2)."""
+    return Draw(Plus(n, times, word=_BESIDES))
+
+
+def _drawn_more(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Draw) or not isinstance(value.count, Plus) or value.count.word != _BESIDES:
+        return None
+    return {"n": value.count.left, "times": value.count.right}
 
 
 def _several(value: object) -> bool:
