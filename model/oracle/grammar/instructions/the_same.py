@@ -40,5 +40,6 @@ def _same(do: Any, who: Any) -> Sequence | None:
 def _parts(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Sequence) or value.joins != (THE_SAME,):
         return None
-    do, same = value.steps
+    steps: tuple[Any, ...] = value.steps
+    do, same = steps
     return {"do": do, "who": same.who} if value == _same(do, getattr(same, "who", None)) else None
