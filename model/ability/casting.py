@@ -10,7 +10,7 @@ stands in `model.ability.keywords`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from model.ability.abilities import Ability, AlternativeCost, Cost, Instruction, PayMana, Restriction
@@ -171,6 +171,19 @@ class CraftCost(Cost, frozen=True, gc=False):
 
 EXILED_FROM_GRAVEYARD: Final = "exiled instead of being put into a graveyard"
 """A designation of a spell: "if a spell cast this way would be put into your graveyard, exile it instead"."""
+
+FORETOLD_FOR_LESS: Final = "foretold for its mana cost less "
+"""A designation, with a number: the foretell cost that an effect gave (CR 702.143d)."""
+
+
+def foretold_for_less(designations: Iterable[str]) -> Iterator[CastWay]:
+    """The ways to cast a card that became foretold for a cost that an effect gave it."""
+    for one in designations:
+        if one.startswith(FORETOLD_FOR_LESS):
+            name = one.partition(":")[0]
+            cost = OwnManaCost(int(name.removeprefix(FORETOLD_FOR_LESS)))
+            yield CastWay("foretold", "exile", (cost,), needs=name, later_turn=True)
+
 
 RULE_WAYS: Final[tuple[CastWay, ...]] = (
     # CR 702.170d: a plotted card may be cast even if it has no plot ability.

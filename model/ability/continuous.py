@@ -7,7 +7,7 @@ game after characteristics are known (CR 613.11).
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from model.ability.abilities import Ability, Change, Cost, EventPattern, Instruction, StaticEffect
 from model.ability.terms import Amount, Condition, Filter, Objects, Players
@@ -294,6 +294,10 @@ class Permit(StaticEffect, frozen=True, gc=False):
     using: str = ""
 
 
+EXILED_BY_EACH: Final = "each what they exiled with it this turn"
+"""A `word` of `Permit`: each player may play those of the cards that the player exiled so this turn."""
+
+
 class CastThisWay(StaticEffect, frozen=True, gc=False):
     """ "If you cast a spell this way, ..." behind a permission, whose `then` it is: `costs` rather than the mana cost;
     `enters` "tapped" or the kind of a counter with which the permanent enters, the `noun` as printed; `exile`: instead
@@ -307,6 +311,15 @@ class CastThisWay(StaticEffect, frozen=True, gc=False):
     flash: bool = False
     any_type: str = ""
     word: str = ""
+
+
+class PermitAction(StaticEffect, frozen=True, gc=False):
+    """ "You may plot nonland cards from the top of your library": the special action `name` that such a card would
+    offer in the hand may be taken with it where it is (CR 116.2, 702.170a)."""
+
+    name: str
+    what: Objects
+    who: Players
 
 
 class Forbid(StaticEffect, frozen=True, gc=False):

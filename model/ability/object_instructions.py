@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from model.ability.abilities import Ability, Change, Cost, Instruction
 from model.ability.terms import Amount, Condition, Filter, Objects, Players, You
 
@@ -53,6 +55,14 @@ class Move(Instruction, frozen=True, gc=False):
     changes: tuple[Change, ...] = ()
     whom: Objects | Players | None = None
     more: tuple[tuple[Condition | None, Filter | None, tuple[tuple[str, Amount], ...]], ...] = ()
+
+
+class ChooseNameOf(Instruction, frozen=True, gc=False):
+    """ "Choose the name of a nonland card revealed this way": one of the names that such objects have, remembered as a
+    chosen name (CR 201.4, 607.2d)."""
+
+    what: Objects
+    who: Players = You()
 
 
 class EntersWithMore(Instruction, frozen=True, gc=False):
@@ -236,6 +246,12 @@ class Cast(Instruction, frozen=True, gc=False):
     exiled: str = ""
     any_type: str = ""
     transformed: bool = False
+
+
+ANOTHER_EXILED: Final = tuple(
+    f"until you exile another card with {it}" for it in ("~", "this artifact", "this creature", "this enchantment")
+)
+"""Durations of `Allow` that end as the same permanent's ability allows another card that it exiled to be played."""
 
 
 class Allow(Instruction, frozen=True, gc=False):

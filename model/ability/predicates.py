@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from model.ability.basis import Amount, Condition, Filter, Objects, Players, Predicate
 
 
@@ -262,6 +264,10 @@ class HasAttached(Predicate, frozen=True, gc=False):
 
     what: Objects
     word: str = "with"
+
+
+THEY: Final = "they"
+"""The `word` of `FromAmong` for "they revealed this way": of those the cards of the player that "for each" looks at."""
 
 
 class FromAmong(Predicate, frozen=True, gc=False):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, TypeGuard
 
+from model.ability.predicates import THEY
 from model.ability.terms import (
     AbilityOf,
     All,
@@ -60,7 +61,7 @@ from model.evaluate.core import (
     unique,
     unknown,
 )
-from model.state import Game, Ref, Scope, player_of
+from model.state import Game, Ref, Scope, player_of, player_ref
 from model.state.history import entries
 
 ZONES: Final = ("battlefield", "stack", "hand", "graveyard", "exile", "library", "command")
@@ -449,7 +450,14 @@ def _is_source(context: Context, ref: Ref, part: IsSource) -> bool:
 def _from_among(context: Context, ref: Ref, part: FromAmong) -> bool:
     if ref not in refs_in(context, part.of):
         return False
+    if part.word == THEY and not _is_of_current(context, ref):
+        return False
     return not isinstance(part.of, That) or bool(arrived(context, ref, part.of.word))
+
+
+def _is_of_current(context: Context, ref: Ref) -> bool:
+    known = context.game.known(ref)
+    return known is not None and context.scope.current[:1] == (player_ref(known[0].owner),)
 
 
 def says_where(word: str) -> str:

@@ -211,9 +211,16 @@ def _all_counters(context: Context, to: AllCounters) -> int:
     return 0 if source is None else source.counter(to.kind)
 
 
+MADE_BY = "made by"
+"""A link of an emblem to the object whose ability made it."""
+
+
 @antecedent(LinkedTo)
 def _linked_to(context: Context, to: LinkedTo) -> tuple[Ref, ...]:
     source = context.thing(context.scope.source)
+    if source is not None and source.kind == "emblem":
+        # CR 607.1: what an emblem's words name is what made it, wherever that is now.
+        source = next((context.thing(i) for how, ids in source.links if how == MADE_BY for i in ids), None)
     if source is None:
         return ()
     if to.how == PAIRED:

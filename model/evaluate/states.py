@@ -153,6 +153,17 @@ def _goaded(context: Context, ref: Ref, obj: GameObject) -> bool:
     )
 
 
+def _worthy(context: Context, ref: Ref, obj: GameObject) -> bool:
+    # CR 700.16
+    looks = context.view(ref)
+    return (
+        "Legendary" in looks.supertypes
+        and "Creature" in looks.types
+        and "Villain" not in looks.subtypes
+        and not frozenset(looks.colors).isdisjoint({"R", "W"})
+    )
+
+
 STATES: Final[dict[str, Judge]] = {
     "tapped": lambda context, ref, obj: obj.tapped,
     "untapped": lambda context, ref, obj: not obj.tapped,
@@ -188,6 +199,7 @@ STATES: Final[dict[str, Judge]] = {
     "fortified": lambda context, ref, obj: bool(_with_subtype(context, ref, "Fortification")),
     "modified": _modified,
     "historic": _historic,
+    "worthy": _worthy,
     "outlaw": lambda context, ref, obj: bool(_OUTLAWS & frozenset(context.view(ref).subtypes)),
     "party": lambda context, ref, obj: bool(_PARTY & frozenset(context.view(ref).subtypes)),
     "transformed": lambda context, ref, obj: obj.face == 1 and obj.card.layout in ("transform", "double_faced_token"),

@@ -30,6 +30,7 @@ from model.ability.terms import (
     Predicate,
     Some,
     Target,
+    That,
     This,
     You,
 )
@@ -167,7 +168,11 @@ def _casts(game: Game, pattern: patterns.Casts, event: Event, scope: Scope) -> b
         return False
     if not player_meets(game, pattern.who, event.player, scope):
         return False
-    if not meets(game, pattern.what, event.object, scope):
+    if isinstance(pattern.what, That):
+        # "When you cast it": the card, which is a spell now (CR 400.7).
+        if event.object not in (became(game, i) for i in refs(game, pattern.what, scope)):
+            return False
+    elif not meets(game, pattern.what, event.object, scope):
         return False
     return not pattern.nth or _casts_so_far(game, pattern, event, scope) == pattern.nth
 

@@ -46,7 +46,7 @@ from model.events.lasting import ComesBack, cast_from_exile, shields, use_up
 from model.events.matching import player_meets
 from model.events.moving import perform_moves
 from model.events.preparing import PREPARED, exile_prepare_spell, has_prepare_spell
-from model.events.presence import present
+from model.events.presence import OF_ABILITIES, present
 from model.events.roles import controller_of, defender_of
 from model.events.rules import active_statics, player_has
 from model.events.zones import DOORS, token_object
@@ -292,7 +292,11 @@ def _cast(game: Game, event: SpellCast) -> Performed:
 
 
 def _activated(game: Game, event: AbilityActivated) -> Performed:
-    record(game, "mana abilities activated" if event.mana else "activated", event.player, (event.source,))
+    if not event.mana:
+        record(game, "activated", event.player, (event.source,))
+    elif OF_ABILITIES in present(game):
+        # Plain mana abilities are carried out without an event where nothing asks for it.
+        record(game, "mana abilities activated", event.player, (event.source,))
     if event.loyalty:
         record(game, "loyalty activated", event.player, (event.source,))
     return event, ()

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import Ability, Change, Static
-from model.ability.continuous import BecomesCopyOf, CopiesValues, SetsColors, SetsTypes
+from model.ability.continuous import BecomesCopyOf, CopiesValues, Gains, GainsAbilitiesOf, SetsColors, SetsTypes
 from model.base import InternalError, ObjectId, walk
 from model.card import Card, Face
 from model.evaluate.core import Context, refs_in, unknown
 from model.evaluate.predicates import COLOR_WORDS, chosen_values
-from model.layers.changes import is_of_chosen, locked_by, with_numbers
+from model.layers.changes import is_of_chosen, is_of_kind, locked_by, with_numbers
 from model.layers.order import apply_layer
 from model.layers.plain import base_of
 from model.layers.printed import printed, source_card
@@ -100,6 +100,11 @@ def _locked(game: Game, context: Context, change: Change) -> Change:
                 raise unknown(context, change, "nothing to copy")
             card, face, exceptions = copy_source(game, refs[0])
             return CopiesValues(card, face, (*exceptions, *change.except_))
+        case GainsAbilitiesOf():
+            # CR 611.2c, 613.1f: those that the objects have as the effect begins.
+            seen = (context.looks(r) for r in refs_in(context, change.of) if r > 0)
+            given = (a for looks in seen if looks is not None for a in looks.abilities)
+            return Gains(tuple(a for a in given if is_of_kind(a, change.which)))
         case SetsColors() if change.chosen:
             chosen = tuple(COLOR_WORDS.get(c, c) for c in chosen_values(context, "color"))
             return SetsColors((*change.colors, *chosen), change.add)

@@ -22,7 +22,7 @@ from model.ability.abilities import (
     UnsupportedAbility,
 )
 from model.ability.casting import SpecialAction
-from model.ability.continuous import Affects, Cant, FlashFor, Forbid, GrantsAlternative, Permit
+from model.ability.continuous import Affects, Cant, FlashFor, Forbid, GrantsAlternative, Permit, PermitAction
 from model.ability.instructions import Allow
 from model.ability.keywords import expand, has_keyword
 from model.ability.terms import InZone, IsAbility, IsCard, IsSpell
@@ -139,7 +139,7 @@ def _speaks(value: Any) -> bool:
     """Whether some record in it, or in what a keyword in it stands for, speaks of that."""
     for r in walk(value):
         match r:
-            case Permit() | GrantsAlternative() | FlashFor() | UnsupportedAbility():
+            case Permit() | PermitAction() | GrantsAlternative() | FlashFor() | UnsupportedAbility():
                 return True
             case Forbid(act=word) | Cant(what=word) if "cast" in word:
                 return True

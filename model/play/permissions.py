@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import msgspec
 
 from model.ability.abilities import Ability, AlternativeCost, Cost, Keyword, PayMana, Static
-from model.ability.casting import EXILED_FROM_GRAVEYARD, RULE_WAYS, CastWay, way_of
-from model.ability.continuous import Affects, CastThisWay, FlashFor, Gains, GrantsAlternative, Permit
+from model.ability.casting import EXILED_FROM_GRAVEYARD, RULE_WAYS, CastWay, foretold_for_less, way_of
+from model.ability.continuous import EXILED_BY_EACH, Affects, CastThisWay, FlashFor, Gains, GrantsAlternative, Permit
 from model.ability.instructions import Allow
 from model.ability.terms import (
     All,
@@ -85,7 +85,7 @@ def permissions(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permi
         for ability in own_abilities(game, obj):
             if isinstance(ability, CastWay) and ability.zone == obj.zone:
                 yield of_way(ability)
-    for way in RULE_WAYS:
+    for way in (*RULE_WAYS, *foretold_for_less(obj.designations)):
         if way.zone == obj.zone and has_designation(obj, way.needs) and _designated_for(obj, way.needs) == player:
             yield of_way(way)
     yield from _by_static(game, player, obj)
@@ -137,6 +137,7 @@ def _by_static(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permis
             not effect.flash
             and not ("your turns" in effect.word and game.turn.active != scope.controller)
             and is_among(game, effect.who, player, scope)
+            and (effect.word != EXILED_BY_EACH or (obj.owner == player and "from library" in obj.history))
             and where_fits(game, obj, effect.what, scope)
             and not (obj.zone == "hand" and not effect.free and not effect.costs and obj.owner == player)
         ):

@@ -6,11 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from model.ability.abilities import PayMana
+from model.ability.casting import SpecialAction
+from model.ability.continuous import PermitAction
+from model.ability.terms import All
 from model.base import PLAYER_NAMES, PlayerId, Reason
+from model.evaluate import fits
 from model.events import CarryOut
+from model.pay.effects import is_among, static_effects
 from model.pay.timing import why_not_sorcery_timing
 from model.play.way import Way
-from model.state import Game, Scope
+from model.state import Game, GameObject, Scope
 from model.state.work import carry_out_now
 
 RULES = {
@@ -39,7 +44,7 @@ def _why_not(game: Game, player: PlayerId, way: Way) -> Iterator[Reason]:
     owner = obj.controller if obj.zone == "battlefield" else obj.owner
     if owner != player:
         yield Reason(rule, f"{name} is not {PLAYER_NAMES[player]}'s", (name,))
-    if obj.zone != action.zone:
+    if obj.zone != action.zone and not (action.zone == "hand" and _permitted(game, player, action, obj)):
         yield Reason(rule, f"{name} is not in the zone {action.zone} but in the zone {obj.zone}", (name,))
     match action.timing:
         case "sorcery":
@@ -51,6 +56,17 @@ def _why_not(game: Game, player: PlayerId, way: Way) -> Iterator[Reason]:
                 yield Reason(rule, f"it is not {PLAYER_NAMES[player]}'s turn", (name,))
         case _:
             pass
+
+
+def _permitted(game: Game, player: PlayerId, action: SpecialAction, obj: GameObject) -> bool:
+    """Whether an effect lets the player take that action with the card where it is."""
+    return any(
+        effect.name == action.name
+        and is_among(game, effect.who, player, scope)
+        and isinstance(effect.what, All)
+        and fits(game, obj.id, effect.what.filter, scope, anywhere=True)
+        for scope, effect in static_effects(game, PermitAction)
+    )
 
 
 def do_special(game: Game, player: PlayerId, way: Way, x: int) -> None:

@@ -84,6 +84,7 @@ from model.ability.continuous import (
     MoreLands,
     Must,
     Permit,
+    PermitAction,
     PlayerRule,
     SacrificedAtCleanup,
     SpendAsThough,
@@ -124,8 +125,8 @@ _ABILITIES: Final = frozenset({
 })  # fmt: skip
 _RESTRICTIONS: Final = frozenset({SorcerySpeed, OncePerTurn, OnlyIf, OnlyDuring, OnlyBy, OnlyMana, XNotZero})
 _EFFECTS: Final = frozenset({
-    Permit, Forbid, MoreLands, CostChange, SpendAsThough, GrantsAlternative, TaxOn, Affects, DoesntRemove, MayExert,
-    UntapsAlso,
+    Permit, PermitAction, Forbid, MoreLands, CostChange, SpendAsThough, GrantsAlternative, TaxOn, Affects, DoesntRemove,
+    MayExert, UntapsAlso,
     LoyaltyMore, LoyaltyRule, CountersRemain,
     LifeForMana, CastThisWay, FlashFor, SacrificedAtCleanup})  # fmt: skip
 FORBIDDEN_ACTS: Final = frozenset(

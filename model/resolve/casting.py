@@ -10,11 +10,12 @@ from model.ability.casting import EXILED_FROM_GRAVEYARD
 from model.ability.choices import listed_types
 from model.ability.continuous import CopiesValues
 from model.ability.instructions import Cast, Choose
-from model.ability.terms import Filter, FromAmong, InZone, Objects, Players, Some
+from model.ability.object_instructions import ChooseNameOf
+from model.ability.terms import All, Filter, FromAmong, InZone, Objects, Players, Some
 from model.base import ObjectId
 from model.evaluate import candidates
-from model.evaluate.predicates import COLOR_WORDS
-from model.layers import copy_source
+from model.evaluate.predicates import COLOR_WORDS, names_of
+from model.layers import characteristics, copy_source
 from model.layers.changes import LOCKED_IN
 from model.layers.copying import copies_chosen
 from model.layers.printed import printed
@@ -165,6 +166,16 @@ def choose(run: Run, do: Choose) -> None:
     if kind == "player" and isinstance(value, int):
         run.result((value,))
     remember(run, kind, value)
+
+
+@executes(ChooseNameOf)
+def choose_name_of(run: Run, do: ChooseNameOf) -> None:
+    who = run.player(do.who)
+    what = All(do.what.filter) if isinstance(do.what, Some) else do.what
+    there = (characteristics(run.game, ref) for ref in run.refs(what) if ref in run.game.objects)
+    names = sorted({name for looks in there for name in names_of(looks)})
+    if who is not None and names:
+        remember(run, "name", run.choose(names, who=who, what="name", words="a name")[0])
 
 
 def remember(run: Run, kind: str, value: object) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from model.ability.casting import SpecialAction
+from model.ability.casting import FORETOLD_FOR_LESS, SpecialAction
 from model.ability.continuous import Cant, DoesntUntap, Gains, Must
 from model.ability.instructions import KeywordAction
 from model.ability.keywords.actions import SUSPECTED
@@ -252,6 +252,19 @@ def foretell(run: Run, do: KeywordAction) -> None:
     for i in new:
         run.game.update(i, known_to=frozenset({run.game.objects[i].owner}))
     player_acts(run.game, run.you, "foretell", objects=new, cause=run.cause)
+
+
+@acts("become foretold")
+def become_foretold(run: Run, do: KeywordAction) -> None:
+    # CR 702.143d: a card in exile, by an effect, which may give it a foretell cost: its mana cost less `n`.
+    turn = run.game.turn.number
+    cost = () if do.n is None else (f"{FORETOLD_FOR_LESS}{run.amount(do.n)}:{turn}",)
+    for i in run.objects(do.what) if do.what is not None else ():
+        obj = run.game.objects[i]
+        if obj.zone == "exile" and obj.kind == "card":
+            marks = obj.designations | {f"foretold:{turn}", *cost}
+            down = "foretold" if obj.face_down else ""
+            run.game.update(i, designations=marks, face_down=down, known_to=obj.known_to | {obj.owner})
 
 
 @acts("warp")

@@ -33,6 +33,7 @@ from model.ability.continuous import (
     TaxOn,
 )
 from model.ability.instructions import Allow, Apply, Impose, Later, Prevent, Regenerate
+from model.ability.object_instructions import ANOTHER_EXILED
 from model.ability.terms import (
     All,
     Attached,
@@ -91,6 +92,7 @@ DURATIONS: Final = frozenset(
         "for as long as it remains exiled",
         "for as long as that card remains exiled",
         "for as long as they remain exiled",
+        *ANOTHER_EXILED,
     }
 )
 """Durations whose end the turn knows; "for as long as" is a condition (`while_`)."""
@@ -508,7 +510,16 @@ def allow(run: Run, do: Allow) -> None:
     run.result(ids)
     run.done = bool(ids)
     if ids:
+        if do.duration in ANOTHER_EXILED:
+            _end_before(run, do.duration)
         add_lasting(run, ids, (do,), do.duration)  # type: ignore[arg-type]
+
+
+def _end_before(run: Run, duration: str) -> None:
+    """Ends what was so until the source exiled another card."""
+    game = run.game
+    game.lasting = [x for x in game.lasting if x.duration != duration or x.scope.source != run.scope.source]
+    game.touch()
 
 
 def _is_open(what: Objects) -> bool:

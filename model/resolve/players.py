@@ -22,10 +22,12 @@ from model.ability.instructions import (
 from model.ability.terms import All, Some
 from model.base import ObjectId
 from model.card import Card, Face
+from model.evaluate.phrases import MADE_BY
 from model.events import draw, gain_life, library_cards, lose_game, lose_life, set_life, win_game
 from model.events.actions import discards, moved
 from model.events.event import Event, ZoneChange
 from model.events.impossible import is_spared
+from model.events.linked import reads
 from model.resolve.at_once import Plan, planned
 from model.resolve.leaving import leave_stack
 from model.resolve.run import Run, executes
@@ -173,6 +175,8 @@ def emblem(run: Run, do: GetEmblem) -> None:
     for who in run.players(do.who):
         card = Card("Emblem", "emblem", (Face("Emblem", abilities=do.abilities),))
         obj = GameObject(game.new_id(), card, "command", who, who, kind="emblem", timestamp=game.new_timestamp())
+        if run.scope.source and reads(card, "exiled"):
+            obj = msgspec.structs.replace(obj, links=((MADE_BY, (run.scope.source,)),))
         game.add(obj)
         made += (obj.id,)
     run.result(made)

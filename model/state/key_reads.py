@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from model.ability.abilities import FIRST_ACTIVATED, Change, CostChange, EventPattern, Keyword
 from model.ability.conditions import Happened, ManaFrom, PlayerIs, TurnIs, WasCastWith
-from model.ability.continuous import Affects, CantHave, Gains, Loses, ModifiesPT, SwitchesPT
+from model.ability.continuous import EXILED_BY_EACH, Affects, CantHave, Gains, Loses, ModifiesPT, Permit, SwitchesPT
 from model.ability.keywords import expand
 from model.ability.terms import (
     Compares,
@@ -103,6 +103,8 @@ def _own(value: Record) -> int:
     if isinstance(value, Loses | CantHave):
         return ORDER
     if isinstance(value, CostChange) and value.of_abilities == FIRST_ACTIVATED:
+        return HISTORY
+    if isinstance(value, Permit) and value.word == EXILED_BY_EACH:
         return HISTORY
     # Bans of so many a turn.
     return HISTORY if getattr(value, "limit", None) else 0

@@ -92,6 +92,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("pair", "702.95", what),
         ActionRow("pair with", "702.95", what),
         ActionRow("become plotted", "702.170c", what),
+        ActionRow("become foretold", "702.143d", (*n, *what)),
         ActionRow("exile if it would leave", "702.84", what),
         ActionRow("exploit", "702.110", what),
         ActionRow("foretell", "702.143", what),

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.abilities import Ability, EventPattern, Instruction, Level, StaticEffect
 from model.ability.conditions import DidSo, Done, Is
 from model.ability.instructions import (
@@ -18,6 +20,7 @@ from model.ability.instructions import (
     DealDamage,
     Destroy,
     ForEach,
+    GetEmblem,
     If,
     Later,
     Move,
@@ -140,6 +143,10 @@ class _Binder(Phrases):
             # CR 607.1: what is granted is linked with what is granted with it.
             whole_field = getattr(node.parent.value, node.field)
             context = context_of(whole_field if isinstance(whole_field, tuple) else (whole_field,))
+        if isinstance(node.parent.value, GetEmblem):
+            # CR 607.1: an emblem that names what made it speaks of what that exiled.
+            links = context.links | (self.context.links & {"exiled"})
+            context = msgspec.structs.replace(context, links=links)
         new = _Binder(node.value, self.order, context).result()  # type: ignore[arg-type]
         if new is node.value:
             return

@@ -24,6 +24,7 @@ from model.ability.instructions import (
     Discard,
     Draw,
     FlipForEach,
+    ForEach,
     GainLife,
     If,
     Look,
@@ -42,7 +43,20 @@ from model.ability.instructions import (
     Tap,
     Transform,
 )
-from model.ability.terms import CardsUntil, EventRole, LinkedTo, PaidWith, ResultOf, Some, Target
+from model.ability.predicates import THEY, FromAmong
+from model.ability.terms import (
+    CardsUntil,
+    EventRole,
+    InZone,
+    LinkedTo,
+    PaidWith,
+    ResultOf,
+    Some,
+    Target,
+    TopCards,
+    Zone,
+)
+from model.base import walk
 from model.oracle.binding.context import paid_by
 from model.oracle.grammar.base import number
 
@@ -166,8 +180,11 @@ def paid_or_done(binder: Phrases, node: Node, way: Way) -> Mention:
     def found(to: Any) -> Mention:
         return Mention(to, clause, node.place, plural=plural, nouns=nouns)
 
+    by_each = any(isinstance(above.value, FromAmong) and above.value.word == THEY for above in node.above())
     for earlier in binder.before(node):
         if way.did(earlier.value):
+            if by_each and not (node.under(ForEach) and _of_owners(earlier.value)):
+                raise binder.unbound(node)
             if way.part:
                 return found(ResultOf(earlier.number, way.part))
             # "Exile cards ... until you exile a nonland card. You may cast the exiled card": what was looked for.
@@ -196,6 +213,14 @@ def paid_or_done(binder: Phrases, node: Node, way: Way) -> Mention:
     if way.link and (way.link in binder.context.links):
         return found(LinkedTo(way.link))
     raise binder.unbound(node)
+
+
+def _of_owners(done: Any) -> bool:
+    """Whether it was done to cards in hands, libraries or graveyards, each its owner's (CR 400.3)."""
+    parts = [r for r in walk(getattr(done, "what", None) or ()) if isinstance(r, Zone | TopCards | InZone)]
+    kinds = (r for r in parts if not isinstance(r, TopCards))
+    zones = ("hand", "library", "graveyard")
+    return isinstance(done, Mill | Discard) or (bool(parts) and all(getattr(r, "zone", "") in zones for r in kinds))
 
 
 def done_to(binder: Phrases, node: Node) -> Mention | None:

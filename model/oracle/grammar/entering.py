@@ -18,7 +18,8 @@ from model.ability.continuous import (
     EntersWithOneOf,
     TurnedUp,
 )
-from model.ability.instructions import KeywordAction
+from model.ability.instructions import KeywordAction, Sequence
+from model.ability.object_instructions import ChooseNameOf
 from model.ability.terms import All, Amount, Both, Number, Some, This, Times, XAmount
 from model.oracle.engine import Grammar
 from model.oracle.grammar.defining_x import define_x, undefine_x
@@ -74,6 +75,20 @@ def _two_first(value: Any) -> dict[str, Any] | None:
         case (EntersWith() as a, EntersWith() as b, *rest) if rest:
             return {"a": a, "b": b, "rest": tuple(rest)}
     return None
+
+
+def _naming(what: Any, do: Any) -> Static | None:
+    """ "As ~ enters, each opponent reveals their hand. You choose the name of a card revealed this way"."""
+    if not isinstance(do, Sequence) or not isinstance(do.steps[-1], ChooseNameOf):
+        return None
+    return Static((Enters(what, as_=do),))
+
+
+def _named(value: Any) -> dict[str, Any] | None:
+    enters = value.effects[0] if isinstance(value, Static) else None
+    if not isinstance(enters, Enters) or enters.as_ is None or value != _naming(enters.what, enters.as_):
+        return None
+    return {"what": enters.what, "do": enters.as_}
 
 
 def _either_way(what: Any, as_: Any) -> Any:
@@ -194,6 +209,7 @@ def add(g: Grammar) -> None:
         when=known,
     )
     g.rule("static", Enters, "as {what:entering} enter[s], {as_:instruction}")
+    g.rule("static_line", _naming, "as {what:this} enters, {do:effect}", unmake=_named, when=known)
     g.rule("static", TurnedUp, "as {what:this} is turned face up, {as_:instruction}")
     both = "as {what:this} enters or is turned face up, {as_:instruction}"
     g.rule("statics", _either_way, both, unmake=_either_way_parts)

@@ -17,6 +17,7 @@ from model.ability.terms import (
     AnyOf,
     Compares,
     Filter,
+    Has,
     IsAbility,
     IsColor,
     IsSubtype,
@@ -370,6 +371,9 @@ def _enchanting(g: Grammar) -> None:
     g.rule("keyword_line", _Changed(), "equip {costs:mana_only}. {change:own_change}", unmake=_Changed().parts)
     g.rule("keyword_line", _by_target, "equip {costs:mana_only}. this ability costs {X} less to activate, where X is "
            "the {stat=power|toughness|mana value} of the creature it targets.", unmake=_by_target_parts)  # fmt: skip
+    # CR 700.16
+    worthy = (Filter((Has("worthy"), IsType("Creature"))),)
+    g.rule("keyword", Keyword, "equip worthy {costs:mana_only}", what=worthy, fixed={"name": "equip"})
     g.rule("keyword", equip, "equip {what:filter#s} {costs:mana_only}", unmake=equip.parts, when=_one_noun)
     for name, words in (
         ("affinity", "affinity for {what:filter.plural#p}"),

@@ -81,6 +81,7 @@ _STATES: Final = [
     "attached",
     "adventurer",
     "haunted",
+    "worthy",
 ]
 # Adjectives that only attacking or blocking creatures and the like can have: no card or spell.
 _BOARD_STATES: Final = frozenset(

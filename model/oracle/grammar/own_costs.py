@@ -13,6 +13,7 @@ from model.ability.casting import OwnManaCost
 from model.ability.continuous import Affects, Gains
 from model.ability.instructions import Apply
 from model.ability.keywords import ROWS
+from model.ability.terms import All, Filter, IsCard, OnTop
 from model.mana import ManaCost, Symbol
 from model.oracle.engine import Grammar
 
@@ -47,6 +48,24 @@ def add(g: Grammar) -> None:
     )
     has = f"{{what:affected}} {{what#has|have}} {{name={names}}}. {cost}"
     g.rule("static", _given, has, unmake=_has_parts, when=_known)
+    top = f"{{what:top_card}} has {{name={names}}}. {cost}"
+    g.rule("static", _given, top, unmake=_has_parts, when=_known)
+    g.rule("top_card", _top, "the top card of {whose:whose} library", unmake=_top_parts)
+
+
+def _top(whose: Any) -> All:
+    """Whichever card is on top (CR 611.3a)."""
+    return All(Filter((IsCard(),), (OnTop(whose),)), _THE_TOP)
+
+
+def _top_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, All) or value.word != _THE_TOP:
+        return None
+    top = value.filter.post[0]
+    return {"whose": top.whose} if isinstance(top, OnTop) else None
+
+
+_THE_TOP: Final = "the top card"
 
 
 def _known(value: Any) -> bool:

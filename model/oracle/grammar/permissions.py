@@ -21,6 +21,7 @@ from model.ability.continuous import (
     GrantsAlternative,
     MoreLands,
     Permit,
+    PermitAction,
     SacrificedAtCleanup,
     SpendAsThough,
 )
@@ -105,6 +106,7 @@ def _permits(g: Grammar) -> None:
             word=limit,
             **may,
         )
+    g.rule("static", PermitAction, "you may plot {what:cards}", name="plot", who=You(), when=_of_all)
     other_costs.add(g)
     g.rule("static", Permit, "you may play {what:both_kinds}", play=True, **may)
     g.rule(
@@ -199,6 +201,10 @@ def _this_way(g: Grammar) -> None:
 
 
 _ITS_VALUE: Final = PayLife(StatOf("mana value", This("it")))
+
+
+def _of_all(value: Any) -> bool:
+    return isinstance(value.what, All)
 
 
 def _of_cards(value: Any) -> bool:

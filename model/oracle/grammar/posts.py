@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.keywords import ROWS
-from model.ability.predicates import THOSE_TYPES
+from model.ability.predicates import THEY, THOSE_TYPES
 from model.ability.terms import (
     AbilityOf,
     AnyOf,
@@ -179,6 +179,9 @@ def add(g: Grammar) -> None:
     for way in WAYS:
         form = f"{way} this way"
         g.rule("post", FromAmong, form, of=That(form), word="")
+    for way in ("revealed", "exiled", "discarded", "milled"):
+        # Each player's own, of what was done to several players' cards.
+        g.rule("post", FromAmong, f"they {way} this way", of=That(f"{way} this way"), word=THEY)
     for side in ("heads", "tails"):
         g.rule("post", FromAmong, f"whose coin comes up {side}", of=That(f"whose coin comes up {side}"), word="")
     for what in ("color", "creature type", "card type", "land type", "name", "mana value", "permanent type"):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.instructions import KeywordAction, Process, PutCountersOn
-from model.ability.terms import Filter, IsType, Number, Other, StatOf, Target, ThatMuch, Times
+from model.ability.terms import Filter, IsType, Number, Other, StatOf, Target, That, ThatMuch, Times
+from model.mana import ManaCost, Symbol
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.verbs import YOU, Verbs
 
@@ -33,7 +34,22 @@ _SUBJECT: Final = (
     ("become[s] prepared", "become prepared"),
     ("become[s] unprepared", "become unprepared"),
     ("become[s] plotted", "become plotted"),
+    ("become[s] foretold", "become foretold"),
 )
+
+
+def _foretold(less: ManaCost) -> KeywordAction | None:
+    """CR 702.143d."""
+    if not less.symbols or any(not s.is_generic for s in less.symbols):
+        return None
+    return KeywordAction("become foretold", n=Number(less.generic), what=That("it"))
+
+
+def _foretold_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, KeywordAction) or not isinstance(value.n, Number):
+        return None
+    less = ManaCost((Symbol(generic=value.n.n),))
+    return {"less": less} if value == _foretold(less) else None
 
 
 def add(g: Grammar) -> None:
@@ -81,6 +97,8 @@ def add(g: Grammar) -> None:
     for template, name in _SUBJECT:
         v.object(KeywordAction, template, slot="objects", name=name, text="")
         g.rule("elided", KeywordAction, template.replace("[s]", "s"), name=name, what=_left_out())
+    cheaper = "it becomes foretold. its foretell cost is its mana cost reduced by {less:mana_cost}"
+    g.rule("whole", _foretold, cheaper, unmake=_foretold_parts, when=lambda it: it is not None)
     v.object(KeywordAction, "explore[s] again", slot="objects", name="explore", text="again")
     # CR 702.171b: it is so until the turn ends.
     v.object(KeywordAction, "become[s] saddled until end of turn", slot="objects", name="saddle")

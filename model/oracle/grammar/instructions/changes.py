@@ -21,6 +21,7 @@ from model.ability.continuous import (
     ChangesIf,
     DoesntUntap,
     Gains,
+    GainsAbilitiesOf,
     GainsControl,
     Loses,
     ModifiesPT,
@@ -193,6 +194,8 @@ def _abilities(g: Grammar) -> None:
     g.rule("change", Loses, "lose[s] all abilities except mana abilities", word=BUT_MANA)
     g.rule("change", Loses, "lose[s] {abilities:granted_list}")
     g.words("change", {"lose[s] this ability": Loses((ThisAbility(),))})
+    gained = "gain[s] all activated abilities of {of:objects}"
+    g.rule("change", GainsAbilitiesOf, gained, word="gains")
 
 
 def _one(it: Any) -> Any:

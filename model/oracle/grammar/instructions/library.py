@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from model.ability.choices import listed_types
 from model.ability.instructions import Choose, Look, Move, Nothing, Search
+from model.ability.object_instructions import ChooseNameOf
 from model.ability.terms import CardsUntil, FromAmong, That, ThatMuch, TopCards
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.instructions.verbs import Verbs
@@ -98,6 +99,7 @@ def add(g: Grammar) -> None:
     v.player(Choose, "choose[s] {what:number_between}", when=lambda it: isinstance(it.what, str))
     v.player(Choose, "choose[s] {what:objects}")
     v.player(Choose, "choose[s] {what:target_player}")
+    v.player(ChooseNameOf, "choose[s] the name of {what:some}")
 
 
 def _parse_between(line: Line, at: int) -> list[tuple[int, Any]]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from model.ability.abilities import Change
 from model.ability.continuous import Cant, SetsColors
 from model.ability.instructions import Allow, Apply, Cast, ChangeTargets, CopyForEach, CopySpell, CounterSpell
+from model.ability.object_instructions import ANOTHER_EXILED
 from model.ability.terms import All, Number, Other, That, This, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import PerEach
@@ -135,6 +136,8 @@ def add(g: Grammar) -> None:
             Cast, f"{verb}[s] {{what:objects}} without paying their mana costs", free=True, play=play, when=_several
         )
         v.player(Cast, f"{verb}[s] {{what:objects}}", play=play, when=_not_all)
+        for duration in ANOTHER_EXILED:
+            g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration}", duration=duration, play=play)
         for duration in dict.fromkeys(WHILES):
             g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration}", duration=duration, play=play)
             if not duration.startswith("this"):
