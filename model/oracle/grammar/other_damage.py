@@ -13,7 +13,7 @@ from model.ability.abilities import EventPattern
 from model.ability.continuous import Instead
 from model.ability.events import IsDealtDamage
 from model.ability.instructions import Impose
-from model.ability.terms import Amount, EventRole, Half, Plus, ThatMuch, Times
+from model.ability.terms import All, Amount, EventRole, Half, Plus, ThatMuch, Times
 from model.base import Record
 from model.oracle.engine import Grammar
 
@@ -137,4 +137,7 @@ def add(g: Grammar) -> None:
         g.rule("whole", until, "until end of turn, if {event:would}, " + template, unmake=until.parts, **rows)
     for word, n in (("double", 2), ("triple", 3)):
         every = _All(f"{word} all", n)
-        g.rule("static", every, f"{word} all damage that {{source:all}} would deal", unmake=every.parts)
+        g.rule("static", every, f"{word} all damage {{source:dealing}} would deal", unmake=every.parts)
+    g.rule("dealing", None, "that {it:all}", when=lambda value: isinstance(value, All))
+    g.rule("dealing", None, "{it:attached}")
+    g.rule("dealing", None, "{it:this}")

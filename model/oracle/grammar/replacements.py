@@ -353,19 +353,6 @@ _NOTHING: Final = (
 )
 
 
-class _Doubles:
-    """ "Double all damage equipped creature would deal" (CR 701.10g)."""
-
-    def __call__(self, source: Any) -> Instead:
-        return Instead(IsDealtDamage(source), amount=_TWICE, word="double all damage")
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, Instead) or not isinstance(value.event, IsDealtDamage):
-            return None
-        source = value.event.source
-        return {"source": source} if value == self(source) else None
-
-
 class _AndMore:
     """ "If you would draw a card, exile the top two cards of your library instead. You may play those cards this turn":
     several sentences of what is done in its place."""
@@ -495,11 +482,6 @@ def _instead(g: Grammar) -> None:
             those = "if {event:would}, {token:plus_token} are created instead"
             g.rule("static", others, those, unmake=others.parts, when=known)
         g.rule("static", plus, f"if {{event:would}}, {template}", unmake=plus.parts, when=known)
-    doubles = _Doubles()
-    g.rule("static", doubles, "double all damage {source:doubled} would deal", unmake=doubles.parts)
-    g.rule("doubled", None, "that {it:all}", when=lambda v: not v.word)
-    g.rule("doubled", None, "{it:attached}")
-    g.rule("doubled", None, "{it:this}")
     g.rule("caused", CausedDiscard, "{by:objects} cause[s] {who:players} to discard {what:objects}")
     g.rule(
         "static",
