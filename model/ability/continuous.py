@@ -431,7 +431,7 @@ class PlayerRule(StaticEffect, frozen=True, gc=False):
 
 class SpendAsThough(StaticEffect, frozen=True, gc=False):
     """ "You may spend mana as though it were mana of any color [to cast ...]" (CR 609.4b). `types`: "any type".
-    `only`: for what; `from_`: which mana types."""
+    `only`: for what; `from_`: which mana types. `of`: only for abilities of the source that it has from these."""
 
     who: Players
     any_type: bool = False
@@ -439,6 +439,7 @@ class SpendAsThough(StaticEffect, frozen=True, gc=False):
     from_: tuple[str, ...] = ()
     activate: bool = False
     word: str = ""
+    of: Objects | None = None
 
 
 class LifeForMana(StaticEffect, frozen=True, gc=False):

@@ -384,6 +384,10 @@ class AllCounters(Antecedent, frozen=True, gc=False):
     kind: str
 
 
+EXILED_FOR_IT = "exiled for it"
+"""Of `LinkedTo`: what was exiled by the resolution that gave the object the ability which asks (CR 607.1)."""
+
+
 class LinkedTo(Antecedent, frozen=True, gc=False):
     """ "the exiled card", "cards exiled with ~": by a linked ability (CR 607). `how`: exiled, chosen, imprinted,
     crafted, named, ..."""

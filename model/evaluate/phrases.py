@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.terms import (
+    EXILED_FOR_IT,
     Again,
     AllCounters,
     Antecedent,
@@ -230,7 +231,7 @@ def _linked_to(context: Context, to: LinkedTo) -> tuple[Ref, ...]:
     if to.how == "exiled" and source.cast is not None:
         # CR 702.66a: what was exiled as the spell that it was was paid for.
         found += tuple(i for how, given in source.cast.paid if how == "delve" for i in given)
-    if to.how in ("exiled", "crafted"):
+    if to.how in ("exiled", "crafted", EXILED_FOR_IT):
         # CR 607.2a, 702.167c: cards in exile; one that has left it is a new object.
         return tuple(i for i in found if i in context.game.objects)
     return found

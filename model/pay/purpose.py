@@ -11,10 +11,10 @@ import msgspec
 from model.ability.abilities import Activated, OnlyMana, PayMana, SpendsOnly
 from model.ability.continuous import SpendAsThough
 from model.ability.instructions import AddMana, SpendOnly
-from model.ability.terms import AnyOf, Chosen, Filter, IsColor, IsSubtype, IsType, Named, Predicate
+from model.ability.terms import AnyOf, Chosen, Filter, IsColor, IsSubtype, IsType, Named, Objects, Predicate
 from model.base import ObjectId, Record, walk
 from model.card import Card
-from model.evaluate import fits
+from model.evaluate import fits, refs
 from model.evaluate.predicates import COLOR_WORDS
 from model.events.presence import present
 from model.layers import abilities_of
@@ -182,8 +182,19 @@ def as_though(game: Game, charge: Charge) -> frozenset[tuple[str, str]]:
             fitting = charge.kind == "activate" if effect.activate else charge.kind == "cast"
             if not fitting or not (effect.only is None or fits(game, charge.object, effect.only, scope)):
                 continue
+        if effect.of is not None and not _is_had_from(game, effect.of, charge, scope):
+            continue
         pairs.update(_pairs(effect.from_ or TYPES, TYPES if effect.any_type else COLORS))
     return frozenset(pairs)
+
+
+def _is_had_from(game: Game, of: Objects, charge: Charge, scope: Scope) -> bool:
+    """Whether it is an ability that the source of the effect has from one of these objects."""
+    ability = charge.ability
+    if ability is None or charge.object != scope.source:
+        return False
+    theirs = (a for ref in refs(game, of, scope) if ref > 0 for a in abilities_of(game, ref))
+    return any(isinstance(a, Activated) and (a.do, a.only) == (ability.do, ability.only) for a in theirs)
 
 
 def _pairs(types: tuple[str, ...], as_: tuple[str, ...]) -> Iterator[tuple[str, str]]:

@@ -70,6 +70,7 @@ from model.layers import characteristics, locked
 from model.layers.text import says_besides
 from model.mana import COLORS
 from model.resolve.frame import Exactly
+from model.resolve.links import tell_of_exiled
 from model.resolve.run import Run, executes, with_choices_written, with_result
 from model.state import Delayed, Game, Lasting, Scope
 from model.state.history import entries
@@ -118,6 +119,7 @@ def apply(run: Run, do: Apply) -> None:
     if changes is None:
         run.done = False
         return
+    tell_of_exiled(run, (r for r in refs if r > 0), changes)
     # CR 611.2b: what would end at once does not begin.
     if lasts(run.game, do.while_, followed(run)):
         add_lasting(run, refs, changes, do.duration, while_=do.while_)

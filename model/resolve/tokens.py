@@ -17,7 +17,7 @@ from model.layers import characteristics
 from model.resolve.at_once import Plan, planned
 from model.resolve.copying import Values, copiable
 from model.resolve.frame import Task
-from model.resolve.links import link
+from model.resolve.links import link, tell_of_exiled
 from model.resolve.objects import attacked
 from model.resolve.predefined import PREDEFINED
 from model.resolve.run import Run
@@ -41,6 +41,7 @@ def create_plan(run: Run, do: CreateToken) -> Plan:
     def note(happened: Sequence[Event]) -> None:
         made = moved(happened)
         run.result(made, number=len(made))
+        tell_of_exiled(run, made, (do.abilities, do.changes))
         run.moved(made)
         link(run, "created", made)
         run.done = bool(made)

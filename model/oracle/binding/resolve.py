@@ -16,7 +16,9 @@ import msgspec
 from model.ability.abilities import Ability, EventPattern, Instruction, Level, StaticEffect
 from model.ability.conditions import DidSo, Done, Is
 from model.ability.instructions import (
+    Apply,
     ChoosePile,
+    CreateToken,
     DealDamage,
     Destroy,
     ForEach,
@@ -33,6 +35,7 @@ from model.ability.instructions import (
 )
 from model.ability.roles import ROLES
 from model.ability.terms import (
+    EXILED_FOR_IT,
     All,
     Antecedent,
     Attached,
@@ -65,7 +68,7 @@ from model.ability.terms import (
     This,
 )
 from model.base import walk
-from model.oracle.binding.context import NOWHERE, Context, context_of
+from model.oracle.binding.context import NOWHERE, Context, context_of, paid_by
 from model.oracle.binding.gather import (
     FRAMES,
     MANY,
@@ -143,6 +146,8 @@ class _Binder(Phrases):
             # CR 607.1: what is granted is linked with what is granted with it.
             whole_field = getattr(node.parent.value, node.field)
             context = context_of(whole_field if isinstance(whole_field, tuple) else (whole_field,))
+            if node.under(CreateToken, Apply) is not None and self.exiled_before(node):
+                context = msgspec.structs.replace(context, links=context.links | {EXILED_FOR_IT})
         if isinstance(node.parent.value, GetEmblem):
             # CR 607.1: an emblem that names what made it speaks of what that exiled.
             links = context.links | (self.context.links & {"exiled"})
@@ -159,6 +164,11 @@ class _Binder(Phrases):
         else:
             whole = new
         self.set(node.parent, **{field: whole})
+
+    def exiled_before(self, node: Node) -> bool:
+        """Whether an instruction before what gives the ability exiles something."""
+        earlier = [n.value for n in self.nodes if n.place < node.place]
+        return any(paid_by(done) == "exile" or (isinstance(done, Move) and done.to == "exile") for done in earlier)
 
     def ties_are_decided(self) -> None:
         """ "The creature with the least power" is one only where the words say who chooses among several."""

@@ -45,6 +45,7 @@ from model.ability.instructions import (
 )
 from model.ability.predicates import THEY, FromAmong
 from model.ability.terms import (
+    EXILED_FOR_IT,
     CardsUntil,
     EventRole,
     InZone,
@@ -212,6 +213,8 @@ def paid_or_done(binder: Phrases, node: Node, way: Way) -> Mention:
         return found(PaidWith(way.cost))
     if way.link and (way.link in binder.context.links):
         return found(LinkedTo(way.link))
+    if way.link == "exiled" and EXILED_FOR_IT in binder.context.links:
+        return found(LinkedTo(EXILED_FOR_IT))
     raise binder.unbound(node)
 
 

@@ -19,11 +19,13 @@ from model.ability.continuous import (
     DoesntRemove,
     DoesntUntap,
     Gains,
+    GainsAbilitiesOf,
     GainsControl,
     MayExert,
     Must,
     SetsColors,
     SetsTypes,
+    SpendAsThough,
     UntapsAlso,
 )
 from model.ability.terms import (
@@ -194,6 +196,8 @@ def _affects(g: Grammar) -> None:
         MayExert,
         "you may exert {what:affected} as {#it|he|she|they} attacks".replace("{#it|he|she|they}", "it"),
     )
+    had = _HadOfAnyColor()
+    g.rule("static_line", had, f"{{what:this}} {{what#has|have}} {had.words}", unmake=had.parts)
     g.rule(
         "static_line",
         _exerting_if,
@@ -382,6 +386,26 @@ class _Told:
     def parts(self, value: Any) -> dict[str, Any] | None:
         if isinstance(value, Affects) and value.word == self.word and value.changes == (self.change,):
             return {"what": value.what}
+        return None
+
+
+class _HadOfAnyColor:
+    """ "~ has all activated abilities of all creatures your opponents control. You may spend mana as though it were
+    mana of any color to activate those abilities"."""
+
+    words = (
+        "all activated abilities of {of:objects}. you may spend mana as though it were mana of any color to activate "
+        "those abilities."
+    )
+
+    def __call__(self, what: Any, of: Any) -> Static:
+        spends = SpendAsThough(You(), activate=True, word="those abilities", of=of)
+        return Static((Affects(what, (GainsAbilitiesOf(of),)), spends), joins=(". ",))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Static(effects=(Affects(what=what), SpendAsThough(word="those abilities", of=of))):
+                return {"what": what, "of": of} if value == self(what, of) else None
         return None
 
 
