@@ -10,6 +10,7 @@ from __future__ import annotations
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions import (
     actions,
+    as_it_resolves,
     attacking,
     board,
     cast_this_way,
@@ -70,6 +71,7 @@ def add(g: Grammar) -> None:
         chance,
         those_counters,
         tokens,
+        as_it_resolves,
         attacking,
         actions,
         modes,
