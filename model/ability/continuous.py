@@ -182,7 +182,7 @@ class ModifiesPT(Change, frozen=True, gc=False):
 
 class ChangesIf(Change, frozen=True, gc=False):
     """ "gains trample if it's red": the change, if the condition is true as the effect begins (CR 608.2h). Only in an
-    effect of a resolution."""
+    effect of a resolution, and among the exceptions of what enters as a copy."""
 
     layer: ClassVar[str] = "if"
     change: Change

@@ -9,6 +9,7 @@ import msgspec
 
 from model.ability.continuous import Must
 from model.ability.keywords import keywords
+from model.ability.keywords.activated import EMBALMED
 from model.ability.predicates import AnchorIs
 from model.ability.terms import Has, ThisTurn
 from model.base import PlayerId
@@ -189,6 +190,9 @@ STATES: Final[dict[str, Judge]] = {
     "attached to you": lambda context, ref, obj: obj.attached_to == -1 - context.scope.controller,
     "attached to it": lambda context, ref, obj: obj.attached_to == context.scope.source != 0,
     "double-faced": lambda context, ref, obj: obj.card.layout in ("transform", "modal_dfc", "double_faced_token"),
+    "embalmed": lambda context, ref, obj: (
+        obj.kind == "token" and obj.copy_of is not None and obj.copy_of[2][-len(EMBALMED):] == EMBALMED
+    ),
     "adventurer": lambda context, ref, obj: obj.card.layout == "adventure",
     "noncommander": lambda context, ref, obj: not any(d.startswith("commander") for d in obj.designations),
     "emblem": lambda context, ref, obj: obj.kind == "emblem",

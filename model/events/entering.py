@@ -13,7 +13,15 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import Chapter, Cost, PayLife, RevealCost, Static, ThisAbility
-from model.ability.continuous import UNDER_OPPONENT, BecomesCopyOf, Enters, EntersWith, EntersWithOneOf, Gains
+from model.ability.continuous import (
+    UNDER_OPPONENT,
+    BecomesCopyOf,
+    ChangesIf,
+    Enters,
+    EntersWith,
+    EntersWithOneOf,
+    Gains,
+)
 from model.ability.instructions import Discard, May, Sacrifice
 from model.ability.keywords import expand, keywords
 from model.ability.terms import All, Some, This
@@ -348,7 +356,9 @@ def _enter_as_copy(
     if not chosen:
         return False
     card, face, exceptions = copy_source(game, chosen[0])
-    plain = tuple(c for c in copy.except_ if not isinstance(c, EntersWith))
+    told = Scope(controller=obj.controller, source=object_id)
+    met = (c.change if isinstance(c, ChangesIf) and holds(game, c.condition, told) else c for c in copy.except_)
+    plain = tuple(c for c in met if not isinstance(c, EntersWith | ChangesIf))
     game.update(object_id, copy_of=(card, face, (*exceptions, *plain)))
     return True
 

@@ -186,9 +186,13 @@ def _level_up(k: Keyword) -> tuple[Ability, ...]:
     return (_made(k, k.costs, PutCountersOn("level", ONE, THIS), _SORCERY),)
 
 
+EMBALMED: Final = (SetsColors(("W",)), SetsTypes(subtypes=("Zombie",), add=True), NoManaCost())
+"""CR 702.128a: how the token differs from the card."""
+
+
 def _token_of_card(k: Keyword, color: str, *more: SetsPT) -> tuple[Ability, ...]:
     # CR 702.128a, 702.129a: no mana cost, that colour, a Zombie besides.
-    changes = (SetsColors((color,)), *more, SetsTypes(subtypes=("Zombie",), add=True), NoManaCost())
+    changes = (SetsColors((color,)), *more, *EMBALMED[1:])
     return (
         _made(k, (*k.costs, _FROM_GRAVEYARD), CreateToken(ONE, copy_of=THIS, changes=changes), _SORCERY, "graveyard"),
     )

@@ -5,13 +5,14 @@ Owns: rows of `static` and `static_line` for Enters. Not here: other replacement
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from model.ability.abilities import Static
-from model.ability.conditions import Negation, PlayerIs, WasCastWith
+from model.ability.conditions import Is, Negation, PlayerIs, WasCastWith
 from model.ability.continuous import (
     UNDER_OPPONENT,
     BecomesCopyOf,
+    ChangesIf,
     CountersRemain,
     Enters,
     EntersWith,
@@ -19,8 +20,9 @@ from model.ability.continuous import (
     TurnedUp,
 )
 from model.ability.instructions import KeywordAction, Sequence
+from model.ability.keywords.activated import EMBALMED
 from model.ability.object_instructions import ChooseNameOf
-from model.ability.terms import All, Amount, Both, Number, Some, This, Times, XAmount
+from model.ability.terms import All, Amount, Both, Filter, Has, Number, Some, This, Times, XAmount
 from model.oracle.engine import Grammar
 from model.oracle.grammar.defining_x import define_x, undefine_x
 from model.oracle.grammar.static_lines import known
@@ -38,10 +40,16 @@ def _exceptions(g: Grammar) -> None:
     g.rule("enter_exception", EntersWith, it)
     g.rule("enter_exception", EntersWith, f"{it} if it's {{a}} {{kind:filter#s}}")
     g.rule("enter_exceptions", None, "{it:exceptions}")
+    white, zombie, free = (ChangesIf(change, _EMBALMED) for change in EMBALMED)
+    words = "the token has no mana cost, it's white, and it's a Zombie in addition to its other types"
+    g.words("enter_exceptions", {f"if this creature was embalmed, {words}": (white, zombie, free)})
     g.rule("enter_exceptions", _alone, "{it:enter_exception}", unmake=_the_one)
     g.rule("enter_exceptions", _with_one, "{a:enter_exception} and {rest:exception}", unmake=_one_first)
     three = "{a:enter_exception}, {b:enter_exception}, and {rest:exception}"
     g.rule("enter_exceptions", _with_two, three, unmake=_two_first)
+
+
+_EMBALMED: Final = Is(This("this creature"), Filter((), (Has("embalmed"),)))
 
 
 def _alone(it: EntersWith) -> tuple[Any, ...]:
