@@ -191,7 +191,7 @@ STATES: Final[dict[str, Judge]] = {
     "attached to it": lambda context, ref, obj: obj.attached_to == context.scope.source != 0,
     "double-faced": lambda context, ref, obj: obj.card.layout in ("transform", "modal_dfc", "double_faced_token"),
     "embalmed": lambda context, ref, obj: (
-        obj.kind == "token" and obj.copy_of is not None and obj.copy_of[2][-len(EMBALMED):] == EMBALMED
+        obj.kind == "token" and obj.copy_of is not None and obj.copy_of[2][-len(EMBALMED) :] == EMBALMED
     ),
     "adventurer": lambda context, ref, obj: obj.card.layout == "adventure",
     "noncommander": lambda context, ref, obj: not any(d.startswith("commander") for d in obj.designations),

@@ -110,6 +110,9 @@ def _zone_changes(game: Game, pattern: patterns.ZoneChanges, event: Event, scope
             return False
         if pattern.verb == RESOLVED and event.why != "resolve":
             return False
+        if pattern.verb == patterns.RETURNED_TO_YOU:
+            returned = event.why == "return" and controller_of(game, event.new) == scope.controller
+            return returned and isinstance(pattern.what, Some) and fits(game, event.old, pattern.what.filter, scope)
         if pattern.verb == patterns.FOR_CRAFT and (event.why != "craft" or event.by != scope.controller):
             return False
         if pattern.verb == patterns.ENTERS_UNTAPPED and _is_tapped(game, event.new):
