@@ -13,7 +13,7 @@ ENTERS_UNTAPPED = "enters untapped"
 
 
 RETURNED_TO_YOU = "enters under your control this way"
-"""A verb of `ZoneChanges`: of what an effect exiled until something leaves the battlefield, as it returns (CR 610.3)."""
+"""A verb of `ZoneChanges`: of what an effect exiled until something leaves, as it returns (CR 610.3)."""
 FOR_CRAFT = "is exiled from the battlefield while you're activating a craft ability"
 """A verb of `ZoneChanges`: exiled for the cost of such an ability (CR 702.167a)."""
 

@@ -402,8 +402,7 @@ class ManaSet(Instruction, frozen=True, gc=False):
 class SpendOnly(Instruction, frozen=True, gc=False):
     """ "Spend this mana only to cast creature spells or activate abilities of creatures" (CR 106.6).
 
-    `cast`: filters of spells; `activate`: filters of the sources of abilities; `special`: other purposes by word
-    ("foretell cards", "turn face up").
+    `cast`: filters of spells; `activate`: of the sources of abilities; `special`: other purposes ("turn face up").
     `never`: "can't be spent to cast" spells that fit one of these; then everything else is allowed. `parts`: several
     purposes, each in words of its own, then nothing else is said."""
 
@@ -581,12 +580,13 @@ class PutSameCounters(Instruction, frozen=True, gc=False):
 
 
 class AnotherCounter(Instruction, frozen=True, gc=False):
-    """ "For each kind of counter on target permanent, give it another counter of that kind": of every kind that is
-    there or, with `chosen`, of one of them; `or_remove`: for each kind the player may remove one instead."""
+    """ "For each kind of counter on target permanent, give it another counter of that kind": of every kind there or,
+    with `chosen`, of one of them; `or_remove`: for each kind the player may remove one instead."""
 
     on: Objects | Players
     chosen: bool = False
     or_remove: bool = False
+    word: str = ""
 
 
 class GetEmblem(Instruction, frozen=True, gc=False):

@@ -22,6 +22,7 @@ from model.ability.continuous import (
     GrantsAlternative,
     Instead,
     Loses,
+    LoyaltyRule,
     MoreLands,
     Must,
     Permit,
@@ -304,7 +305,7 @@ def lasts(game: Game, while_: Condition | None, scope: Scope) -> bool:
 
 IMPOSED: Final = (
     Instead, PreventDamage, CostChange, MoreLands, Permit, Forbid, PlayerRule, TaxOn, SpendAsThough, GrantsAlternative,
-    Enters,
+    Enters, LoyaltyRule,
 )  # fmt: skip
 """Effects that can hold for a while without an ability that keeps them up."""
 

@@ -1,5 +1,5 @@
-"""Spells that are exiled as they resolve: "exile that card instead of putting it into your graveyard as it resolves" (CR
-608.2n, 614.1a).
+"""Spells that are exiled as they resolve: "exile that card instead of putting it into your graveyard as it resolves"
+(CR 608.2n, 614.1a).
 
 Owns: those rows. The spell is given `SpellGoesTo`; what follows "if you do" is done with the exiled card.
 """

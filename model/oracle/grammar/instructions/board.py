@@ -274,6 +274,8 @@ def _counters(v: Verbs) -> None:
     same = "give that permanent or player another counter of that kind"
     v.g.rule("whole", AnotherCounter, f"{kinds} {same}")
     v.g.rule("whole", AnotherCounter, f"choose a counter on {{on:subject}}. {same}", chosen=True)
+    put = "choose a counter on {on:subject}. put an additional counter of that kind on that permanent"
+    v.g.rule("whole", AnotherCounter, put, chosen=True, word="put")
     v.g.rule(
         "whole", AnotherCounter, f"{kinds} put another counter of that kind on it or remove one from it", or_remove=True
     )
@@ -299,7 +301,7 @@ def _counters(v: Verbs) -> None:
         )
         gets = f"gets {{count:many}} {kind} counter{{s:count}}"
         v.g.rule("elided", PutCountersOn, gets, on=ELIDED, kind=kind)
-        v.g.rule("do", PutCountersOn, gets.replace("gets", "get"), on=YOU, kind=kind, word="get")
+        v.g.rule("do", PutCountersOn, gets.replace("gets", "get"), on=YOU, kind=kind, word="get", prefer=-1)
         equal = f"get[s] a number of {kind} counters equal to {{count:measure}}"
         v.object(PutCountersOn, equal, field="on", slot="players", kind=kind, word="equal to")
     v.g.rule("elided", PutCountersOn, "get {count:energy}", kind="energy", on=_you(), word="and")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import EventPattern, StaticEffect
-from model.ability.continuous import UNDER_YOURS, Forbid, Instead, MoreLands, Permit, PlayerRule
+from model.ability.continuous import UNDER_YOURS, Forbid, Instead, LoyaltyRule, MoreLands, Permit, PlayerRule
 from model.ability.events import Draws, WouldCreateTokens, ZoneChanges
 from model.ability.instructions import Allow, Impose, Move, Sequence
 from model.ability.terms import (
@@ -173,6 +173,8 @@ def add(g: Grammar) -> None:
         row(for_now, f"{duration}, you may cast {{what:all}} as though they had flash", "clause")
         named = _Named(duration)
         g.rule("clause", named, named.template, unmake=named.parts)
+    loyal = _Rule(LoyaltyRule, who=You(), times=2)
+    row(loyal, "you may activate loyalty abilities of {what:objects} twice this turn rather than only once", "clause")
     more = _Rule(Forbid, act="cast spells", who=You(), word="more from now on")
     row(more, "you can cast only {limit:int_count} more spell{s:limit} this turn", "clause")
     for until in ("this turn", "until your next turn"):
