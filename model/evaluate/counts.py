@@ -137,6 +137,18 @@ def _times_mutated(context: Context) -> int:
     return 0 if source is None else times_mutated(source)
 
 
+def _unlocked_doors(context: Context) -> int:
+    # CR 709.5c, j: halves with that designation, of Rooms that you control.
+    rooms = (i for i in context.game.zone("battlefield") if not context.game.objects[i].phased_out)
+    yours = [
+        context.game.objects[i]
+        for i in rooms
+        if (looks := context.looks(i)) is not None and "Room" in looks.subtypes
+        and looks.controller == context.scope.controller
+    ]  # fmt: skip
+    return sum(mark.startswith("unlocked:") for obj in yours for mark in obj.designations)
+
+
 COMPLETED: Final = "completed: "
 """How a player's designation for a completed dungeon begins; its name follows (CR 309.7)."""
 
@@ -180,6 +192,7 @@ SPECIAL: Final[dict[str, Callable[[Context], int]]] = {
     "opponents attacked this turn": _opponents_attacked_this_turn,
     "times mutated": _times_mutated,
     "dungeons you've completed": lambda c: len(completed(c.game, c.scope.controller)),
+    "unlocked doors": _unlocked_doors,
     "players": lambda c: 2,
     "speed": lambda c: speed(c.game, c.scope.controller),
     # CR 601.2f: of the spell whose cost it changes.

@@ -27,6 +27,8 @@ from model.events import (
 from model.events.event import BecameBlocked
 from model.events.preparing import unprepare
 from model.events.zones import DOORS, remove_from_combat
+from model.layers import characteristics
+from model.layers.printed import source_card
 from model.resolve.keyword_actions import PLUS, acts, n_of, what_of
 from model.resolve.lasting import add_lasting
 from model.resolve.links import add_link
@@ -158,9 +160,43 @@ def day(run: Run, do: KeywordAction) -> None:
 
 @acts("unlock")
 def unlock_door(run: Run, do: KeywordAction) -> None:
-    # CR 709.5e: `text` says which door.
-    done = [unlock(run.game, i, DOORS.index(do.text), run.you, cause=run.cause) for i in what_of(run, do)]
-    run.done = any(done)
+    # CR 709.5e-f: `text` says which door, or that one is chosen.
+    if do.text in DOORS:
+        done = [unlock(run.game, i, DOORS.index(do.text), run.you, cause=run.cause) for i in what_of(run, do)]
+        run.done = any(done)
+        return
+    rooms = tuple(i for i in run.game.zone("battlefield") if run.on_battlefield(i) and _doors(run, i, unlocked=False))
+    meant = run.refs(do.what, run.you, rooms) if do.what is not None else ()
+    turned = [_turn_key(run, i, _doors(run, i, unlocked=False)) for i in meant if i in rooms]
+    run.done = any(turned)
+
+
+@acts("lock or unlock")
+def lock_or_unlock(run: Run, do: KeywordAction) -> None:
+    # CR 709.5f-g
+    turned = [_turn_key(run, i, _doors(run, i)) for i in what_of(run, do)]
+    run.done = any(turned)
+
+
+def _doors(run: Run, room: ObjectId, *, unlocked: bool | None = None) -> tuple[str, ...]:
+    """The doors of the Room: all of them, or those that are unlocked or locked."""
+    if "Room" not in characteristics(run.game, room).subtypes or len(source_card(run.game.objects[room])[0].faces) < 2:
+        return ()
+    marks = run.game.objects[room].designations
+    return tuple(d for d in DOORS if unlocked is None or (f"unlocked:{d}" in marks) == unlocked)
+
+
+def _turn_key(run: Run, room: ObjectId, doors: tuple[str, ...]) -> bool:
+    """One of the doors is unlocked or, where it was so already, locked; whether there was one."""
+    faces = source_card(run.game.objects[room])[0].faces
+    if not doors:
+        return False
+    names = {faces[DOORS.index(door)].name: door for door in doors}
+    (name,) = run.choose(tuple(names), what="name", words="which door")
+    door = names[name]
+    if not unlock(run.game, room, DOORS.index(door), run.you, cause=run.cause):
+        run.game.update(room, designations=run.game.objects[room].designations - {f"unlocked:{door}"})
+    return True
 
 
 @acts("end the effect")

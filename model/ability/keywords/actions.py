@@ -111,6 +111,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("radiate", "728.1"),
         ActionRow("end the effect", "116.2c", what),
         ActionRow("unlock", "709.5e", (*what, *text)),
+        ActionRow("lock or unlock", "709.5g", what),
         ActionRow("devour", "702.82", what),
         ActionRow("amplify", "702.38", what),
         ActionRow("remove from combat", "506.4", what),

@@ -157,6 +157,7 @@ _SPECIAL: Final = {
     "opponent{s} you attacked this turn": "opponents attacked this turn",
     "time{s} this creature has mutated": "times mutated",
     "creature{s} it devoured": "creatures devoured",
+    "unlocked door{s} among Rooms you control": "unlocked doors",
     "differently named dungeon{s} you've completed": "dungeons you've completed",
 }
 _SPECIAL_AMOUNTS: Final = {
