@@ -77,6 +77,15 @@ class EntersWithMore(Instruction, frozen=True, gc=False):
     of_move: bool = False
 
 
+class ControlPlayer(Instruction, frozen=True, gc=False):
+    """ "You control target player during that player's next turn": the controller of the ability makes that player's
+    decisions (CR 723). `extra`: "After that turn, that player takes an extra turn". `word`: the wording."""
+
+    who: Players
+    extra: bool = False
+    word: str = ""
+
+
 class Sacrifice(Instruction, frozen=True, gc=False):
     """CR 701.21: each player meant sacrifices what it controls."""
 

@@ -19,6 +19,7 @@ from model.ability.instructions import (
     SkipNext,
     WinGame,
 )
+from model.ability.object_instructions import ControlPlayer
 from model.ability.terms import All, Some
 from model.base import ObjectId
 from model.card import Card, Face
@@ -32,6 +33,7 @@ from model.resolve.at_once import Plan, planned
 from model.resolve.leaving import leave_stack
 from model.resolve.run import Run, executes
 from model.state import GameObject
+from model.state.controlled import will_be_controlled
 from model.state.objects import player_ref
 
 
@@ -180,3 +182,9 @@ def emblem(run: Run, do: GetEmblem) -> None:
         game.add(obj)
         made += (obj.id,)
     run.result(made)
+
+
+@executes(ControlPlayer)
+def control_player(run: Run, do: ControlPlayer) -> None:
+    for who in run.players(do.who):
+        will_be_controlled(run.game, who, run.you, extra=do.extra)

@@ -23,6 +23,7 @@ from model.mana import Pool
 from model.resolve.dungeons import UPKEEP_VENTURES
 from model.resolve.radiation import RAD, RADIATES
 from model.state import Combat, Game, Scope, Turn
+from model.state.controlled import turn_of_controlled_begins
 from model.state.history import NEW_SINCE_UPKEEP, THIS_COMBAT, record, turn_over
 from model.state.position import STEPS
 from model.state.work import owner
@@ -290,6 +291,7 @@ def new_turn(game: Game) -> None:
         _mark_echo(game, i, player, came=obj.sick and not sick)
     record(game, "turns taken", player)
     durations.turn_begins(game)
+    turn_of_controlled_begins(game)
     game.frames.append(BeginStep(step="untap"))
 
 

@@ -17,6 +17,7 @@ from model.card import Card
 from model.play import PASS, Way
 from model.play.support import unsupported_in_card, unsupported_of
 from model.state import Decision, Game, Position
+from model.state.controlled import decider
 from model.state.key import alike, reads
 from model.state.key_reads import MANA_SPENT
 from solver.payment import TooHard
@@ -118,6 +119,8 @@ def choices_of(position: Position, rules: Rules = PLAIN) -> Choices:
 
 def _allowed(position: Position, due: Decision, rules: Rules, left_out: list[str]) -> Iterator[Any]:
     """All, or what is left of them by what is assumed; where nothing is left, all."""
+    if due.player >= 0 and decider(position.players, due.player) != due.player:
+        raise UnsupportedText("a player", "who is controlled by another is not searched", rule="723.5")
     found = _all(position, due, rules, left_out)
     assumed = rules.assumed
     if assumed is None or assumed.player != due.player:

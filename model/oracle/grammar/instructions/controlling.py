@@ -10,6 +10,7 @@ from typing import Any
 
 from model.ability.continuous import GainsControl
 from model.ability.instructions import Apply
+from model.ability.object_instructions import ControlPlayer
 from model.ability.terms import You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.verbs import SAID_YOU, YOU
@@ -26,6 +27,11 @@ def add(g: Grammar) -> None:
         unmake=_control_while,
         duration="for as long as",
     )
+    for turn in ("that player's next turn", "their next turn"):
+        template = f"you control {{who:target_player}} during {turn}"
+        g.rule("clause", ControlPlayer, template, word="" if turn.startswith("that") else turn)
+    gained = "you gain control of {who:target_player} during that player's next turn. after that turn, that player"
+    g.rule("whole", ControlPlayer, f"{gained} takes an extra turn", extra=True)
     more = _AndMore()
     template = "for as long as {while_:while}, gain control of {to:objects}, it {a:change#s}, and it {b:change#s}"
     g.rule("clause", more, template, unmake=more.parts)
