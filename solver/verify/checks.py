@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+from model.ability.keywords import row
 from model.base import PLAYER_NAMES, PlayerId, Reason, UnsupportedText
 from model.formats.check_values import (
     Check,
@@ -139,10 +140,17 @@ def _known_words(runner: Runner, step: PlayStep) -> None:
         return
     for object_id in find(game, step.name):
         card = game.objects[object_id].card
-        names = {name_key(getattr(a, "name", "")) for f in card.faces for a in f.abilities}
+        said = [getattr(a, "name", "") for f in card.faces for a in f.abilities]
+        names = {name_key(name) for name in said if not _is_carried_out(name)}
         for word in step.using:
             if name_key(word) in names:
                 raise UnsupportedText(card.name, f"cast using {word}")
+
+
+def _is_carried_out(keyword: str) -> bool:
+    """Whether the kernel knows the keyword: where no way came of it, the card has lost it or is in another zone."""
+    known = row(keyword)
+    return known is not None and known.supported
 
 
 def is_part_of(rule: str, whole: str) -> bool:
