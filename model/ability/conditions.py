@@ -86,6 +86,13 @@ class RevealedOrControlled(Condition, frozen=True, gc=False):
     what: Filter
 
 
+class ControlledAsCast(Condition, frozen=True, gc=False):
+    """ "If you controlled a Faerie as you cast this spell": such a permanent was there while the spell was cast (CR
+    601.2), whatever happened to it since."""
+
+    what: Filter
+
+
 class Beheld(Condition, frozen=True, gc=False):
     """ "If a Dragon was beheld": for an additional cost of the spell (CR 701.4)."""
 

@@ -11,6 +11,7 @@ from model.ability.casting import named_optional_costs
 from model.ability.conditions import (
     Beheld,
     Comparison,
+    ControlledAsCast,
     DamagePrevented,
     Done,
     Every,
@@ -73,12 +74,28 @@ def _negation(context: Context, value: Negation) -> bool:
 def _is(context: Context, value: Is) -> bool:
     # 0 is nothing: a mana ability is no object on the stack (CR 605.3b).
     refs = tuple(ref for ref in refs_in(context, value.what) if ref)
+    if value.word == ENTERED_YOURS:
+        refs = tuple(new for ref in refs if (new := _put_there(context, ref)))
     # Of several, all must fit; of none, nothing can be said of it.
     fitting = bool(refs) and all(fits_in(context, ref, value.filter, True) for ref in refs)
     if fitting and value.word not in ("was", "were") and any(isinstance(p, InZone) for p in value.filter.post):
         # What has left is nowhere now: "if it's on the battlefield" does not look back.
         fitting = all(ref < 0 or ref in context.game.objects for ref in refs)
     return fitting is not value.negated if refs else False
+
+
+ENTERED_YOURS: Final = "entered under your control"
+"""A `word` of `Is`, said of what this resolution put onto the battlefield."""
+
+
+def _put_there(context: Context, ref: Ref) -> Ref:
+    """What this resolution made of the object, 0 if it moved it nowhere (CR 400.7j)."""
+    moved: tuple[Ref, ...] = next((value for key, value in context.scope.results if key == "moved"), ())
+    while ref and ref not in context.game.objects:
+        obj = context.thing(ref)
+        links = () if obj is None else obj.links
+        ref = next((ids[0] for how, ids in links if how == "became" and ids), 0)
+    return ref if ref in moved else 0
 
 
 @condition(Exists)
@@ -257,6 +274,12 @@ def _revealed_or_controlled(context: Context, value: RevealedOrControlled) -> bo
     if any(how == "reveal" and ids for how, ids in cast.paid):
         return True
     return any(role == as_cast(value.what) for role, _ in cast.event)
+
+
+@condition(ControlledAsCast)
+def _controlled_as_cast(context: Context, value: ControlledAsCast) -> bool:
+    cast = cast_of(context, None)
+    return cast is not None and any(role == as_cast(value.what) for role, _ in cast.event)
 
 
 ANNOUNCED: Final = "announced"

@@ -52,7 +52,14 @@ from model.evaluate.events import TALLIES
 from model.evaluate.filters import OUTSIDE, ZONES
 from model.evaluate.groups import GROUP_WORDS, TOTALS
 from model.evaluate.phrases import EVERYBODY, OTHER_OPPONENT, OTHER_THAN_THAT_PLAYER, THE_OTHER
-from model.evaluate.predicates import CHOSEN_WORDS, MANA_WORDS, OF_YOUR_CHOICE, ONE_OF_STATS, SHARED_WORDS
+from model.evaluate.predicates import (
+    CHOSEN_PARITY,
+    CHOSEN_WORDS,
+    MANA_WORDS,
+    OF_YOUR_CHOICE,
+    ONE_OF_STATS,
+    SHARED_WORDS,
+)
 from model.evaluate.states import PLAYER_STATES, STATES, THIS_TURN
 from model.evaluate.stats import OPS, STATS
 
@@ -72,7 +79,7 @@ _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
     IsPlayer: lambda r: r.who in ("player", "opponent", "other player", "you"),
     IsAbility: lambda r: r.which in ("", "activated", "triggered", "loyalty", "activated or triggered", "mana"),
     AsGroup: lambda r: r.what in GROUP_WORDS,
-    Compares: lambda r: r.stat in (*STATS, *TOTALS, *ONE_OF_STATS) and r.op in OPS,
+    Compares: lambda r: r.stat in (*STATS, *TOTALS, *ONE_OF_STATS) and r.op in (*OPS, CHOSEN_PARITY),
     InZone: lambda r: r.zone in (*ZONES, OUTSIDE),
     CastBy: lambda r: r.zone in (*ZONES, "", "elsewhere"),
     Zone: lambda r: r.zone in (*ZONES, "hands", "libraries", "graveyards"),

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import Ability, Loyalty, Triggered
-from model.ability.conditions import RevealedOrControlled, WhileActivating
+from model.ability.conditions import ControlledAsCast, RevealedOrControlled, WhileActivating
 from model.ability.continuous import SacrificedAtCleanup
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import AsAnnounced
@@ -163,7 +163,7 @@ def _controlled(proposal: Proposal) -> set[str]:
 
 @functools.lru_cache(maxsize=20_000)
 def _asked_as_cast(abilities: tuple[Ability, ...]) -> tuple[Any, ...]:
-    return tuple(r.what for r in walk(abilities) if isinstance(r, RevealedOrControlled))
+    return tuple(r.what for r in walk(abilities) if isinstance(r, RevealedOrControlled | ControlledAsCast))
 
 
 def _note_controlled(proposal: Proposal, before: set[str]) -> None:

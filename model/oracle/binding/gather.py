@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from model.ability.abilities import Ability, Cost, EventPattern, Instruction, Spell, StaticEffect, Triggered
 from model.ability.conditions import Exists, Happened
+from model.ability.continuous import Must
 from model.ability.events import Activates, Casts, CausedDiscard, Nth, StateIs, StatusChanges, ZoneChanges
 from model.ability.instructions import (
     Before,
@@ -558,7 +559,8 @@ class Gatherer:
 
     def direct(self, node: Node) -> bool:
         """The reference is itself an argument of its clause, not in a phrase like "its power"."""
-        return node.parent is self.clause(node) or isinstance(node.parent and node.parent.value, Both)
+        # "Target creature blocks it": whom it blocks is told besides what does so.
+        return node.parent is self.clause(node) or isinstance(node.parent and node.parent.value, Both | Must)
 
 
 class Late(Mention):

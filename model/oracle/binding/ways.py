@@ -155,7 +155,7 @@ def way_of(word: str) -> Way | None:
         if text.endswith("return to your hand"):
             return _BY_NAME["returned to your hand"]
         first = text.split()[-1]
-        if text == f"you {first}" and first in _BY_NAME:
+        if (text == f"you {first}" or text.startswith("the ")) and first in _BY_NAME:
             return _BY_NAME[first]
         return _BY_NAME.get(_VERBS.get(first, _VERBS.get(first.removesuffix("s"), "")))
     if text.startswith("whose coin "):

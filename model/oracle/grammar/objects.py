@@ -16,6 +16,7 @@ from model.ability.terms import (
     AnyOf,
     Attached,
     Both,
+    ControlledBy,
     EachPlayer,
     Filter,
     Has,
@@ -229,6 +230,9 @@ def add(g: Grammar) -> None:
         unmake=named_alike.parts,
         when=lambda v: v is not None,
     )
+    and_group = _Pair("and")
+    g.rule("both", and_group, "{a:this_or_it} and {b:group}", unmake=and_group.parts, when=_second_described)
+    g.alias("this_or_it", ["this", "that_one"])
     with_auras = _Pair("and")
     g.rule("both", with_auras, "{a:one_object} and {b:all_attached}", unmake=with_auras.parts)
     g.rule("all_attached", All, "all {filter:filter.plural#p}", word="all", when=_are_attached)
@@ -417,6 +421,13 @@ def _both_described(value: Any) -> bool:
     return all(of.filter.post for of in value.of)
 
 
+def _second_described(value: Any) -> bool:
+    """ "It and Zombies you control": whose they are is said of the second."""
+    group = value.of[1]
+    told = isinstance(group, All) and any(isinstance(p, ControlledBy) for p in group.filter.post)
+    return told and not group.word and _none_in_a_zone(value)
+
+
 class _AllOthers:
     """ "Target creature card and all other cards with the same name as that card from your graveyard": the zone behind
     is that of both (CR 109.2)."""
@@ -474,7 +485,7 @@ def _parse_that_noun(line: Line, at: int) -> list[tuple[int, Any]]:
     lead = word
     if word == "the":
         if line.words[start] not in _PARTICIPLES:
-            return []
+            return _the_one_done_so(line, start)
         lead = f"the {line.words[start]}"
         start += 1
     elif word not in ("that", "those"):
@@ -491,6 +502,23 @@ def _parse_that_noun(line: Line, at: int) -> list[tuple[int, Any]]:
         found.append((phrase.end, That(f"{lead} {_lowered(line, start, phrase.end)}")))
     if word == "that" and line.words[at + 1] == "many":
         return []
+    return found
+
+
+_DONE_SO: Final = ("tapped", "sacrificed", "destroyed")
+_DONE_TO_CARDS: Final = (*_DONE_SO, "returned", "exiled", "discarded", "milled")
+"""What was done to something that is meant as it was then, and to a card, which is the same where it came to."""
+
+
+def _the_one_done_so(line: Line, start: int) -> list[tuple[int, Any]]:
+    """ "the creature tapped this way"."""
+    found = []
+    for phrase in nouns.phrases(line, start):
+        way = tuple(line.words[phrase.end : phrase.end + 3])
+        done = _DONE_TO_CARDS if phrase.words[-1] == IsCard() else _DONE_SO
+        if "s" in phrase.number and not _players(phrase.words) and way[1:] == ("this", "way") and way[0] in done:
+            end = phrase.end + 3
+            found.append((end, That(f"the {_lowered(line, start, end)}")))
     return found
 
 

@@ -11,8 +11,10 @@ from model.ability.terms import (
     Amount,
     AnyOf,
     Filter,
+    Fits,
     IsPlayer,
     IsType,
+    Not,
     Number,
     Other,
     Predicate,
@@ -154,7 +156,8 @@ def add(g: Grammar) -> None:
 
 def _any_that(post: Predicate) -> Target | None:
     """ "any target that was dealt damage this turn", "any target other than that permanent"."""
-    return Target(Filter(ANY_TARGET.words, (post,))) if isinstance(post, ThisTurn | Other) else None
+    of_no_type = isinstance(post, Not) and isinstance(post.of, Fits)
+    return Target(Filter(ANY_TARGET.words, (post,))) if of_no_type or isinstance(post, ThisTurn | Other) else None
 
 
 def _any_that_parts(value: Any) -> dict[str, Any] | None:

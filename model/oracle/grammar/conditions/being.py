@@ -18,6 +18,7 @@ from model.ability.terms import (
     HasCounter,
     HasKeyword,
     HasMana,
+    InZone,
     NameOf,
     NthCast,
     OnePlayer,
@@ -157,6 +158,7 @@ def add(g: Grammar) -> None:
     # "is in your graveyard", "is on the battlefield", "attacking you".
     g.rule("condition.one", _controlled, "{who:one_of_two} controlled {what:that}", unmake=_controlled_parts)
     g.rule("condition.one", _protected, "{who:one_of_two} protect[s] {what:that}", unmake=_protected_parts)
+    g.rule("condition.one", entered_yours, "{what:that} entered under your control", unmake=_entered_yours_parts)
     g.words("one_of_two", {"you": You(), "an opponent": OnePlayer("opponent")})
     for when, table in (("this turn", _DID_THIS_TURN), ("this combat", _DID_THIS_COMBAT)):
         for words, did, negated in table:
@@ -235,6 +237,19 @@ _DID_THIS_COMBAT: Final = (
 def _controlled(who: Any, what: Any) -> Is:
     """ "If you controlled that permanent": as it last existed (CR 608.2h)."""
     return Is(what, Filter((), (ControlledBy(who),)), word="controlled")
+
+
+ENTERED_YOURS: Final = "entered under your control"
+
+
+def entered_yours(what: Any) -> Is:
+    """ "If it entered under your control": what an instruction put onto the battlefield just now."""
+    there = (InZone("battlefield", word="on"), ControlledBy(You()))
+    return Is(what, Filter((), there), word=ENTERED_YOURS)
+
+
+def _entered_yours_parts(value: Any) -> dict[str, Any] | None:
+    return {"what": value.what} if isinstance(value, Is) and value.word == ENTERED_YOURS else None
 
 
 def _controlled_parts(value: Any) -> dict[str, Any] | None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from model.ability.conditions import (
     Beheld,
     Comparison,
+    ControlledAsCast,
     ManaFrom,
     RevealedOrControlled,
     WasCastWith,
@@ -137,6 +138,8 @@ def add(g: Grammar) -> None:
         unmake=_revealed_parts,
         when=lambda v: v is not None,
     )
+    held = "you controlled {a} {what:filter#s} as you cast this spell"
+    g.rule("condition.one", ControlledAsCast, held, when=lambda v: v.what.words and not v.what.post)
     g.custom("mana_text", _parse_mana, _print_mana, ["<mana>"])
     g.rule("condition.one", WasCastWith, "{detail:mana_text} was spent to cast {what:objects}", how="spent")
     g.rule("condition.one", WasCastWith, "no mana was spent to cast {what:objects}", how="no mana was spent")

@@ -259,6 +259,11 @@ def _happened(g: Grammar) -> None:
         for dealt in ("been dealt", "was dealt") if who else ("was dealt", "been dealt"):
             row(f"{perfect} {dealt} damage this turn", "damage", **who)
             row(f"{perfect} {dealt} combat damage this turn", "combat damage", **who)
+            row(f"{perfect} {dealt} {{amount:digits}} or more damage this turn", "damage", **who)
+    row("you were dealt {amount:digits} or more damage this turn", "damage", who=_YOU, word="were")
+    for which in (some, "{filter:filter.another#s}"):
+        row(f"you put a counter on {which} this turn", "counters put", who=_YOU, word="put a counter")
+        row(f"you've put one or more counters on {which} this turn", "counters put", who=_YOU, word="put counters")
     attacked = _AttackedBy()
     g.rule("relative", attacked, "{source:this} attacked this turn", unmake=attacked.parts)
     for words, what in (("combat damage", "combat damage by"), ("damage", "damage by")):

@@ -11,7 +11,7 @@ from model.ability.continuous import CanAlso, Cant, DoesntUntap, Must
 from model.ability.instructions import Apply
 from model.ability.terms import All, Both, Filter, IsAbility, IsSource, IsSpell
 from model.oracle.engine import Grammar
-from model.oracle.grammar.instructions.verbs import Verbs, singular
+from model.oracle.grammar.instructions.verbs import Verbs, plural, singular
 
 CANT: Final = (
     "attack",
@@ -227,6 +227,7 @@ def add_clauses(v: Verbs) -> None:
     for template, change, fixed in rows:
         make = _Turn(change, **fixed)
         v.g.rule("clause", make, f"{{to:subject}} {template}", unmake=make.parts)
+        v.g.rule("bare", make, f"{{to:subject}} {plural(template)}", unmake=make.parts)
         v.g.rule("elided", _Left(make), singular(template), unmake=_Left(make).parts)
 
 

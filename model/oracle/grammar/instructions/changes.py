@@ -31,7 +31,7 @@ from model.ability.continuous import (
     SetsTypes,
     SwitchesPT,
 )
-from model.ability.instructions import Apply, FacesChoice, May
+from model.ability.instructions import Apply, FacesChoice, May, Sequence
 from model.ability.terms import (
     All,
     Amount,
@@ -53,7 +53,7 @@ from model.oracle.engine import Grammar
 from model.oracle.grammar.defining_x import define_x, undefine_x
 from model.oracle.grammar.instructions import becoming, cannot, controlling, swapping
 from model.oracle.grammar.instructions.damage import LEFT_OUT
-from model.oracle.grammar.instructions.verbs import YOU, Verbs
+from model.oracle.grammar.instructions.verbs import ONE_DURATION, YOU, Verbs
 
 DURATIONS: Final = (
     "until end of turn",
@@ -358,6 +358,12 @@ def _apply(g: Grammar) -> None:
         if category == "applied":
             first = _Copying(front=True)
             g.rule(category, first, "{duration:duration}, " + copy + exceptions, unmake=first.parts)
+    for front, said in (
+        (False, "{a:subject} {x:changes#a} and {b:subject} {y:changes#b} {duration:duration}"),
+        (True, "{duration:duration}, {a:subject} {x:changes#a} and {b:subject} {y:changes#b}"),
+    ):
+        two = _TwoForNow(front=front)
+        g.rule("clause", two, said, unmake=two.parts, when=_known)
     g.rule("elided", _elided, "{changes:changes#s} {duration:duration}", unmake=_elided_parts)
     # Control.
     controlling.add(g)
@@ -369,6 +375,25 @@ def _apply(g: Grammar) -> None:
     of_each = "switch the power and toughness of {of:target_object} {duration:duration}"
     g.rule("command", each, of_each, unmake=each.parts)
     cannot.add_clauses(v)
+
+
+class _TwoForNow:
+    """ "~ gets +2/+1 and creatures you control gain haste until end of turn": one duration of two effects."""
+
+    def __init__(self, *, front: bool) -> None:
+        self.join = f"{ONE_DURATION}{', first' if front else ''}"
+
+    def __call__(self, a: Any, x: Any, b: Any, y: Any, duration: str) -> Sequence | None:
+        effects = (Apply(a, x, duration), Apply(b, y, duration))
+        return Sequence(effects, (self.join,)) if all(map(_lasting, effects)) else None
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Sequence) or value.joins != (self.join,):
+            return None
+        a, b = value.steps
+        if not isinstance(a, Apply) or not isinstance(b, Apply):
+            return None
+        return {"a": a.to, "x": a.changes, "b": b.to, "y": b.changes, "duration": a.duration}
 
 
 class _Idle:

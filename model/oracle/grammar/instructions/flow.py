@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Instruction, PayMana
-from model.ability.conditions import DamagePrevented, Done, Negation
+from model.ability.conditions import DamagePrevented, Done, Is, Negation
 from model.ability.continuous import ChangesIf
 from model.ability.events import RETURNED_TO_YOU, Casts, StepBegins, ZoneChanges
 from model.ability.instructions import (
@@ -48,12 +48,13 @@ from model.ability.terms import (
 )
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players, number
+from model.oracle.grammar.conditions.being import entered_yours
 from model.oracle.grammar.defining_x import define_x, undefine_x
 from model.oracle.grammar.instructions import paying_x, sharing
 from model.oracle.grammar.instructions.ended_by_paying import MAY_BE_ENDED
 from model.oracle.grammar.instructions.sharing import UNDER_THE_FIRST
 from model.oracle.grammar.instructions.the_same import THE_SAME
-from model.oracle.grammar.instructions.verbs import ELIDED, YOU, acting, at_once, parted, several
+from model.oracle.grammar.instructions.verbs import ELIDED, ONE_DURATION, YOU, acting, at_once, parted, several
 from model.oracle.grammar.same_is_true import SAME
 from model.oracle.grammar.triggers.subjects import said_from, said_of_cast
 
@@ -141,7 +142,8 @@ def apart(value: Any) -> dict[str, Any] | None:
     """The items of an instruction that is no single clause."""
     if isinstance(value, Sequence) and getattr(value.steps[-1], "word", "") == UNDER_THE_FIRST:
         return {"items": (("", value),)}
-    if isinstance(value, Sequence) and value.joins[:1] in ((SAME,), (MAY_BE_ENDED,), (THE_SAME,)):
+    whole_joins = (SAME, MAY_BE_ENDED, THE_SAME, ONE_DURATION)
+    if isinstance(value, Sequence) and value.joins and value.joins[0].startswith(whole_joins):
         return {"items": (("", value),)}
     if isinstance(value, Sequence) and len(value.steps) > 1 and len(value.joins) == len(value.steps) - 1:
         return {"items": tuple(zip(("", *value.joins), value.steps, strict=True))}
@@ -406,6 +408,8 @@ def _sentences(g: Grammar) -> None:
     during = "at {when:event} this turn, {do:told}"
     g.rule("whole", Later, during, word="at", once=False, until="this turn", when=_each_step)
     g.rule("whole", Later, "at {when:event}, {do:clause.if}", word="at")
+    came = "at {when:event}, {do:body}. if {it:that} entered under your control, {then:told}"
+    g.rule("whole", _and_if_it_came, came, unmake=_if_it_came, when=known, prefer=1)
     g.rule("whole", Later, "when {when:event}, {do:told}", word="when")
     g.rule("whole", Later, "when {when:event} {until=this turn|this combat}, {do:told}", word="when")
     returned = _Returned()
@@ -432,6 +436,18 @@ class _Returned:
             case Later(when=ZoneChanges(verb=verb), do=do, word="when an exiled card") if verb == RETURNED_TO_YOU:
                 return {"do": do}
         return None
+
+
+def _and_if_it_came(when: Any, do: Instruction, it: Any, then: Instruction) -> Later:
+    """ "At the beginning of the next end step, return that card. If it entered under your control, ...": as it comes."""
+    return Later(when, Sequence((do, If(entered_yours(it), then)), (". ",)), word="at")
+
+
+def _if_it_came(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Later(when=when, do=Sequence(steps=(do, If(condition=Is(what=it), do=then)))):
+            return {"when": when, "do": do, "it": it, "then": then}
+    return None
 
 
 def _pay_times(cost: Any) -> PayTimes:

@@ -43,6 +43,9 @@ ELIDED: Final = ThatPlayer("")
 CURRENT: Final = ELIDED
 """Inside a ForEach of players as the subject: the player that it is looking at."""
 
+ONE_DURATION: Final = " and, both for as long"
+"""The join of two effects that one duration is said of."""
+
 _VERB_ENDING = re.compile(r"(?<=[a-z])\[(s|es)\]")
 _TWO_FORMS = re.compile(r"<([^|<>]*)\|([^|<>]*)>")
 

@@ -18,9 +18,9 @@ from model.ability.events import (
     StepBegins,
     While,
 )
-from model.ability.terms import CountersOn, Filter, Has, InZone, Number, Some, This
+from model.ability.terms import CastBy, CountersOn, Filter, Has, HasMana, InZone, Number, Some, This
 from model.oracle.engine import Grammar
-from model.oracle.grammar.triggers.subjects import ACTOR, SPELL, known
+from model.oracle.grammar.triggers.subjects import ACTOR, SPELL, known, said_from, said_of_cast
 
 _DURING: Final = {
     "during your turn": TurnIs("your turn"),
@@ -151,10 +151,12 @@ class _NthCast:
         self.whose = whose
 
     def __call__(self, n: int, what: Any) -> Nth | None:
-        kind = Some(what)
-        return None if kind == SPELL or what.post else Nth(Casts(ACTOR, kind), n, f"{self.whose} each turn")
+        said = said_of_cast(what)
+        if said is None or Some(said) == SPELL or not all(isinstance(p, CastBy | HasMana) for p in said.post):
+            return None
+        return Nth(Casts(ACTOR, Some(said)), n, f"{self.whose} each turn")
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Nth) or value.word != f"{self.whose} each turn" or not isinstance(value.of, Casts):
             return None
-        return {"n": value.n, "what": value.of.what.filter} if isinstance(value.of.what, Some) else None
+        return {"n": value.n, "what": said_from(value.of.what.filter)} if isinstance(value.of.what, Some) else None
