@@ -156,13 +156,15 @@ class CountersChange(EventPattern, frozen=True, gc=False):
 
 
 class Activates(EventPattern, frozen=True, gc=False):
-    """A player activates an ability of `what`; `mana` False: "that isn't a mana ability"."""
+    """A player activates an ability of `what`; `mana` False: "that isn't a mana ability"; `kind`: one that this keyword
+    stands for, "boast"."""
 
     who: Players
     what: Objects | None = None
     mana: bool = True
     loyalty: bool = False
     word: str = ""
+    kind: str = ""
 
 
 class PlayerActs(EventPattern, frozen=True, gc=False):

@@ -8,7 +8,16 @@ from typing import Any
 
 import msgspec
 
-from model.ability.abilities import Ability, Activated, ExileCost, ReturnCost, SacrificeCost, TapCost, Triggered
+from model.ability.abilities import (
+    Ability,
+    ActionCost,
+    Activated,
+    ExileCost,
+    ReturnCost,
+    SacrificeCost,
+    TapCost,
+    Triggered,
+)
 from model.ability.terms import SourceItself, That, TheObject, This
 from model.base import ObjectId, Record, walk
 
@@ -27,7 +36,7 @@ def is_read_exactly(ability: Ability) -> bool:
         return True
     match ability:
         case Activated(costs=costs):
-            others: tuple[Record, ...] = tuple(c for c in costs if not isinstance(c, _GIVES))
+            others: tuple[Record, ...] = tuple(c for c in costs if not isinstance(c, _GIVES) and not _unattaches(c))
         case Triggered(when=when):
             others = (when,)
         case _:
@@ -39,6 +48,10 @@ def is_read_exactly(ability: Ability) -> bool:
 
 
 _GIVES = (SacrificeCost, TapCost, ReturnCost, ExileCost)
+
+
+def _unattaches(cost: Record) -> bool:
+    return isinstance(cost, ActionCost) and type(cost.do).__name__ == "Attach"
 
 
 @functools.lru_cache(maxsize=20_000)

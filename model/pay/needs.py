@@ -34,10 +34,24 @@ from model.ability.abilities import (
 )
 from model.ability.casting import CraftCost, CrewCost
 from model.ability.continuous import CanAlso, Cant, Forbid
-from model.ability.instructions import AddMana, CreateToken, DealDamage, GainLife, KeywordAction
+from model.ability.instructions import AddMana, Attach, CreateToken, DealDamage, GainLife, KeywordAction
 from model.ability.keywords import has_keyword
 from model.ability.mana_abilities import is_mana_ability
-from model.ability.terms import All, Amount, Compares, Filter, InZone, IsCard, Number, Objects, Some, This, You, Zone
+from model.ability.terms import (
+    All,
+    Amount,
+    Compares,
+    Filter,
+    InZone,
+    IsCard,
+    Number,
+    Objects,
+    Some,
+    TheObject,
+    This,
+    You,
+    Zone,
+)
 from model.base import ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate import amount, candidates, fits, refs
 from model.evaluate.groups import TOTALS, fit_together, together
@@ -253,6 +267,11 @@ def why_not_cost(
             own = any(_controls(game, i, player) and "Creature" in characteristics(game, i).types
                       for i in game.zone("battlefield"))  # fmt: skip
             return None if own else Reason("701.68a", "there is no creature to put counters on")
+        case ActionCost(do=Attach(what=what)):
+            # CR 701.3d
+            there = (game.objects.get(i) for i in refs(game, what, scope))
+            attached = any(obj is not None and obj.attached_to is not None for obj in there)
+            return None if attached else Reason("701.3d", "what would be unattached is attached to nothing")
         case _:
             pass
     return _why_not_need(game, need_of(game, cost, scope), given, cost, scope)
@@ -460,6 +479,8 @@ def pays_action(cost: ActionCost) -> bool:
             return True
         case GainLife(who=who):
             return not isinstance(who, You)
+        case Attach(what=This() | TheObject(), unattach=True, to=None):
+            return True
         case CreateToken() | DealDamage(to=You(), source=This()):
             return True
         case AddMana(who=who):

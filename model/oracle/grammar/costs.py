@@ -30,7 +30,7 @@ from model.ability.abilities import (
     TapSelf,
     UntapSelf,
 )
-from model.ability.instructions import DealDamage, KeywordAction
+from model.ability.instructions import Attach, DealDamage, KeywordAction
 from model.ability.terms import Amount, Filter, Half, InZone, IsCard, LifeOf, Number, Some, ThatMuch, This, You
 from model.mana import ManaCost, parse_cost, parse_symbol
 from model.oracle.engine import Grammar, Line
@@ -158,6 +158,7 @@ def _shared(g: Grammar, category: str, form: Any) -> None:
     row(RevealCost, "reveal[s] {what:objects}")
     row(RevealCost, "behold[s] {what:some}", behold=True)
     if category == "cost":
+        g.rule("cost", _unattach, "unattach {what:this}", unmake=_unattach_parts)
         g.rule("cost", _exert, "exert {what:this}", unmake=_exert_parts)
     row(MillCost, "mill[s] {count:number} card{s:count}")
     for name in ("collect evidence", "blight"):
@@ -270,6 +271,17 @@ class _LetsItDeal:
             case ActionCost(do=DealDamage(amount=n, source=This() as it)) if value == self(it, n):
                 return {"it": it, "n": n}
         return None
+
+
+def _unattach(what: Any) -> ActionCost:
+    return ActionCost(Attach(what, unattach=True))
+
+
+def _unattach_parts(value: Any) -> dict[str, Any] | None:
+    match value:
+        case ActionCost(do=Attach(what=what)) if value == _unattach(what):
+            return {"what": what}
+    return None
 
 
 def _exert(what: Any) -> ActionCost:

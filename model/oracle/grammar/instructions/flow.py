@@ -439,7 +439,7 @@ class _Returned:
 
 
 def _and_if_it_came(when: Any, do: Instruction, it: Any, then: Instruction) -> Later:
-    """ "At the beginning of the next end step, return that card. If it entered under your control, ...": as it comes."""
+    """ "At the beginning of the next end step, return that card. If it entered under your control, ..."."""
     return Later(when, Sequence((do, If(entered_yours(it), then)), (". ",)), word="at")
 
 

@@ -28,6 +28,62 @@ def add(g: Grammar) -> None:
         swap = _SwapBaseOf(f"change of, {category}")
         g.rule(category, swap, f"{words} {{duration:duration}}", unmake=swap.parts)
 
+    pair, power = "{to:possessor} base power and toughness", "{to:possessor} base power"
+    of = "the base power and toughness of {to:objects}"
+    for category, become in (("clause", "becomes"), ("bare", "become")):
+        so_much = _SetPower(category)
+        g.rule(
+            category, so_much, f"{power} {become} equal to {{n:measure}} {{duration:duration}}", unmake=so_much.parts
+        )
+    front = _SetPower("front")
+    first = f"{{duration:duration}}, {power} becomes equal to {{n:measure}}"
+    g.rule("clause", front, first, unmake=front.parts)
+    change = _SetPower("change")
+    g.rule("command", change, f"change {power} to {{n:amount}} {{duration:duration}}", unmake=change.parts)
+    for_good = _SetPower("change for good")
+    g.rule("command", for_good, f"change {power} to {{n:amount}}", unmake=for_good.parts, duration="")
+    for category, shape, words in (("clause", "its", pair), ("bare", "its, bare", pair), ("bare", "of", of)):
+        both = _SetBoth(shape)
+        g.rule(category, both, f"{words} become {{pt:pt}} {{duration:duration}}", unmake=both.parts)
+    equal = _SetBoth("of, equal")
+    g.rule("bare", equal, f"{of} become equal to {{n:measure}} {{duration:duration}}", unmake=equal.one)
+
+
+class _SetPower:
+    """ "This creature's base power becomes equal to that creature's power" (CR 613.4b)."""
+
+    def __init__(self, shape: str) -> None:
+        self.word = f"base power, {shape}"
+
+    def __call__(self, to: Any, n: Any, duration: str) -> Apply:
+        return Apply(to, (SetsPT(n, None, "changed"),), duration, word=self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Apply) or value.word != self.word or not isinstance(value.changes[0], SetsPT):
+            return None
+        return {"to": value.to, "n": value.changes[0].power, "duration": value.duration}
+
+
+class _SetBoth:
+    """ "Have that creature's base power and toughness become 4/3"."""
+
+    def __init__(self, shape: str) -> None:
+        self.word = f"base power and toughness, {shape}"
+
+    def __call__(self, to: Any, duration: str, pt: Any = None, n: Any = None) -> Apply:
+        power, toughness = (n, n) if pt is None else pt
+        return Apply(to, (SetsPT(power, toughness, "changed"),), duration, word=self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Apply) or value.word != self.word or not isinstance(value.changes[0], SetsPT):
+            return None
+        sets = value.changes[0]
+        return {"to": value.to, "duration": value.duration, "pt": (sets.power, sets.toughness)}
+
+    def one(self, value: Any) -> dict[str, Any] | None:
+        found = self.parts(value)
+        return None if found is None else {"to": found["to"], "duration": found["duration"], "n": found["pt"][0]}
+
 
 def _swap_base(to: Any, of: Any, duration: str) -> Apply:
     return Apply(to, (SetsPT(StatOf("power", of), StatOf("toughness", of), "changed"),), duration, word="change")

@@ -153,6 +153,10 @@ def _players(g: Grammar) -> None:
     )
     g.rule("acts", Activates, "activate[s] {a} loyalty ability of {what:objects}", who=ACTOR, loyalty=True)
     g.rule("acts", Activates, "activate[s] {a} loyalty ability", who=ACTOR, loyalty=True)
+    for kind in ("boast", "outlast", "power-up", "equip", "eternalize", "embalm"):
+        g.rule("acts", Activates, f"activate[s] {{a}} {kind} ability", who=ACTOR, kind=kind)
+        g.rule("acts", Activates, f"activate[s] {{what:one_s}} {kind} ability", who=ACTOR, kind=kind)
+    g.rule("one_s", None, "{it:this}'s")
 
 
 def _taps(filter: Filter, who: Any) -> PlayerActs:
