@@ -59,6 +59,7 @@ from model.ability.terms import (
     Other,
     OwnedBy,
     OwnerOf,
+    PlayerOrController,
     PlayerRole,
     Players,
     ResultOf,
@@ -386,7 +387,7 @@ class Gatherer:
                 # "Exile target creature and all others its controller controls. That player ..."
                 self.add(Late(node, clause, node.place, self, plural, False))
             return
-        if isinstance(value, (ControllerOf, OwnerOf)):
+        if isinstance(value, ControllerOf | OwnerOf | PlayerOrController):
             # Its object is resolved behind it; the whole is known when it is asked for.
             self.add(Late(node, clause, node.place, self, plural, self.is_player_subject(node)))
             return
@@ -576,8 +577,7 @@ class Late(Mention):
         return Same(without_targets(self._binder.bound(self._node)))
 
     @of.setter
-    def of(self, value: Antecedent | None) -> None:
-        pass
+    def of(self, value: Antecedent | None) -> None: ...
 
 
 def without_targets(value: Any) -> Any:

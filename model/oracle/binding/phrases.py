@@ -416,6 +416,8 @@ class Phrases(Deeds):
                 raise self.unbound(node)
             groups = self.earlier(node, lambda m: not m.source or m.loop is not None)
             groups = [[m for m in g if not self.is_own_subject(m, node)] for g in groups]
+            # What was made of a spell is called "the copy".
+            groups = [[m for m in g if not m.made or not isinstance(m.clause.value, CopySpell)] or g for g in groups]
             if "player" in rest.split():
                 # "That player or planeswalker": of what may be a player.
                 groups = [

@@ -273,6 +273,10 @@ def _several(g: Grammar) -> None:
             for template, fixed in rows:
                 known = _has_size if verb == IS else _has_kinds
                 g.rule("becomes", make, template, unmake=make.parts, when=known, every=False, **fixed)
+                if verb == IS:
+                    # Behind "they're".
+                    bare: dict[str, Any] = {"when": _has_kinds, "every": False, **fixed}
+                    g.rule("becomes.bare.many", make, template.removeprefix("are "), unmake=make.parts, **bare)
             if tail == _THEIR_OTHER:
                 also = _AndKinds(make)
                 both = f"{words} {{it:descriptions}} and {{more:descriptions}}{said}"

@@ -54,13 +54,24 @@ from model.oracle.grammar.instructions import paying_x, sharing
 from model.oracle.grammar.instructions.ended_by_paying import MAY_BE_ENDED
 from model.oracle.grammar.instructions.sharing import UNDER_THE_FIRST
 from model.oracle.grammar.instructions.the_same import THE_SAME
-from model.oracle.grammar.instructions.verbs import ELIDED, ONE_DURATION, YOU, acting, at_once, parted, several
+from model.oracle.grammar.instructions.verbs import (
+    ELIDED,
+    OF_THE_COPIES,
+    ONE_DURATION,
+    YOU,
+    acting,
+    at_once,
+    parted,
+    several,
+)
 from model.oracle.grammar.same_is_true import SAME
 from model.oracle.grammar.triggers.subjects import said_from, said_of_cast
 
 Items = tuple[tuple[str, Instruction], ...]
 JOINS: Final = (" and ", ", then ", ", and ", ", and then ", " and then ", " then ", ", ")
 NOTHING: Final = Sequence(())
+WHOLE_JOINS: Final = (SAME, MAY_BE_ENDED, THE_SAME, ONE_DURATION, OF_THE_COPIES)
+"""Joins of what one production says, which is no list of sentences."""
 
 
 def add(g: Grammar) -> None:
@@ -142,8 +153,7 @@ def apart(value: Any) -> dict[str, Any] | None:
     """The items of an instruction that is no single clause."""
     if isinstance(value, Sequence) and getattr(value.steps[-1], "word", "") == UNDER_THE_FIRST:
         return {"items": (("", value),)}
-    whole_joins = (SAME, MAY_BE_ENDED, THE_SAME, ONE_DURATION)
-    if isinstance(value, Sequence) and value.joins and value.joins[0].startswith(whole_joins):
+    if isinstance(value, Sequence) and value.joins and value.joins[0].startswith(WHOLE_JOINS):
         return {"items": (("", value),)}
     if isinstance(value, Sequence) and len(value.steps) > 1 and len(value.joins) == len(value.steps) - 1:
         return {"items": tuple(zip(("", *value.joins), value.steps, strict=True))}

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.instructions import Move, Shuffle
+from model.ability.instructions import May, Move, Shuffle
 from model.ability.terms import (
     All,
     Amount,
@@ -138,6 +138,30 @@ class _AsItIs:
         return None
 
 
+class _TappedAndAttacking:
+    """ "You may put a creature card from your hand onto the battlefield. It enters tapped and attacking" (CR 508.4)."""
+
+    def __init__(self, words: str) -> None:
+        self.tail = f"; {words} tapped and attacking"
+
+    def __call__(self, it: Any) -> Any:
+        if isinstance(it, May):
+            inner = self(it.do)
+            return None if inner is None or it.word else msgspec.structs.replace(it, do=inner)
+        if not isinstance(it, Move) or it.to != "battlefield" or it.tapped or it.attacking:
+            return None
+        return msgspec.structs.replace(it, tapped=True, attacking=True, word=it.word + self.tail)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, May):
+            inner = self.parts(value.do)
+            return None if inner is None else {"it": msgspec.structs.replace(value, do=inner["it"])}
+        if not isinstance(value, Move) or not value.word.endswith(self.tail):
+            return None
+        word = value.word.removesuffix(self.tail)
+        return {"it": msgspec.structs.replace(value, tapped=False, attacking=False, word=word)}
+
+
 THEIR_OWNERS: Final = OwnerOf(That("their"))
 
 
@@ -192,6 +216,11 @@ def _onto_battlefield(v: Verbs) -> None:
     for form in ("it's", "they're"):
         make = _AsItIs(form)
         v.g.rule("clause", make, f"{{move:do}}. {form} {{changes:becomes.bare}}", unmake=make.parts, when=_known)
+    many = _AsItIs("they are many")
+    v.g.rule("clause", many, "{move:do}. they're {changes:becomes.bare.many}", unmake=many.parts, when=_known)
+    for words in ("it enters", "that creature enters"):
+        put = _TappedAndAttacking(words)
+        v.g.rule("clause", put, f"{{it:clause}}. {words} tapped and attacking", unmake=put.parts, when=_known)
     v.g.rule("elided", Move, "{what:objects} onto the battlefield", to="battlefield", verb="put", word="and")
     v.g.rule(
         "elided",

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.abilities import Change
 from model.ability.continuous import Cant, SetsColors
-from model.ability.instructions import Allow, Apply, Cast, ChangeTargets, CopyForEach, CopySpell, CounterSpell
+from model.ability.instructions import (
+    Allow,
+    Apply,
+    Cast,
+    ChangeTargets,
+    CopyForEach,
+    CopySpell,
+    CounterSpell,
+    If,
+    Sequence,
+)
 from model.ability.object_instructions import ANOTHER_EXILED
 from model.ability.terms import All, Number, Other, That, This, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.board import PerEach
-from model.oracle.grammar.instructions.verbs import Verbs
+from model.oracle.grammar.instructions.verbs import OF_THE_COPIES, Verbs
 from model.oracle.grammar.spending import ANY_COLOR, ANY_TYPE
 
 WHILES: Final = (
@@ -102,6 +114,9 @@ def add(g: Grammar) -> None:
     for tail, chosen in (("", False), (". you may choose new targets for the copies", True)):
         often = "<copies|copy> {what:objects} {count:count} times" + tail
         v.player(CopySpell, often, new_targets=chosen, when=lambda it: it.count not in (_ONE, Number(2)))
+    twice = _TwiceInstead()
+    said = "{do:do}. if {condition:condition}, {more:do} instead. you may choose new targets for the copies"
+    g.rule("whole", twice, said, unmake=twice.parts, when=lambda it: it is not None)
     each = PerEach(CopySpell, "count", new_targets=True, changes=(), word="")
     v.player(
         each,
@@ -200,6 +215,25 @@ def add(g: Grammar) -> None:
             )
             g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration} without paying their mana costs",
                    free=True, duration=duration, play=play, word="last, their", when=_plural)  # fmt: skip
+
+
+class _TwiceInstead:
+    """ "Copy target spell. If ..., copy that spell twice instead. You may choose new targets for the copies": for the
+    one copy as for the two (CR 707.10c)."""
+
+    def __call__(self, do: Any, condition: Any, more: Any) -> Sequence | None:
+        if not all(isinstance(it, CopySpell) and not it.new_targets and not it.word for it in (do, more)):
+            return None
+        copy, copies = (msgspec.structs.replace(it, new_targets=True) for it in (do, more))
+        return Sequence((copy, If(condition, copies, instead=True)), (OF_THE_COPIES,))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Sequence(steps=(CopySpell() as do, If(condition=condition, do=CopySpell() as more)), joins=joins):
+                if joins == (OF_THE_COPIES,):
+                    one, two = (msgspec.structs.replace(it, new_targets=False) for it in (do, more))
+                    return {"do": one, "condition": condition, "more": two}
+        return None
 
 
 def _for_others(g: Grammar, verb: str, duration: str, *, play: bool) -> None:
