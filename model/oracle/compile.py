@@ -32,7 +32,7 @@ from model.oracle.entering_with import with_more
 from model.oracle.grammar import grammar
 from model.oracle.grammar.layouts import gathered, station_symbols, with_creature_at
 from model.oracle.offers import with_takers
-from model.oracle.reflexive import NotGathered, with_followers
+from model.oracle.reflexive import NotGathered, checked_x, with_followers
 from model.oracle.rewrites import canonical
 from model.types import parse_type_line
 
@@ -281,7 +281,11 @@ def _bound(text: str, found: Read | str, context: Context, carried: Carried) -> 
                 with_takers(
                     with_more(
                         with_followers(
-                            bind_ordered(ability, found.order, context, carried if isinstance(ability, Spell) else None)
+                            checked_x(
+                                bind_ordered(
+                                    ability, found.order, context, carried if isinstance(ability, Spell) else None
+                                )
+                            )
                         )
                     )
                 )

@@ -9,13 +9,21 @@ from __future__ import annotations
 from typing import Any
 
 from model.ability.abilities import Instruction
-from model.ability.instructions import Reflexive, Sequence
+from model.ability.instructions import Reflexive, Sequence, WithX
 from model.ability.terms import ResultOf, Target, TargetNumber
 from model.base import Record, walk
 
 
 class NotGathered(Exception):
-    """What stands behind the reflexive ability cannot be put into it."""
+    """What stands behind the reflexive ability cannot be put into it, or an X would be needed before it is known."""
+
+
+def checked_x(value: Any) -> Any:
+    """The same. Raises NotGathered where the X of a whole effect is told by what the effect does."""
+    do = getattr(value, "do", None)
+    if isinstance(do, WithX) and any(isinstance(r, ResultOf) for r in walk(do.x)):
+        raise NotGathered("what X is, before it is done")
+    return value
 
 
 def with_followers(value: Any) -> Any:

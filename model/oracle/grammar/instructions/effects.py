@@ -5,10 +5,9 @@ Owns: the categories `sentences`, `effect.plain`, `instruction`. Not here: the s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
-from model.ability.abilities import Ability, Instruction
+from model.ability.abilities import Instruction
 from model.ability.continuous import ModifiesPT
 from model.ability.instructions import (
     Apply,
@@ -18,16 +17,14 @@ from model.ability.instructions import (
     Limited,
     Process,
     Sequence,
+    WithX,
 )
-from model.ability.terms import XAmount
-from model.base import Record
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.again import into_delayed, of_those_tokens, out_of_delayed, said_of_tokens
 from model.oracle.grammar.instructions.flow import Items, apart, known, together
 from model.oracle.grammar.instructions.repeating import whole_process
+from model.oracle.grammar.instructions.said_once import STOPS, all_x, defined_once, x_said_once
 from model.oracle.grammar.instructions.sharing import AS_BEFORE
-
-STOPS: Final = (". ", ". then ")
 
 
 def _replaces_clearly(head: Items, do: Instruction) -> bool:
@@ -105,21 +102,8 @@ def _not_limited(value: Any) -> dict[str, Any] | None:
 def _x_is_clear(items: Items) -> bool:
     """CR 107.3i: X is the same everywhere in a text. One that a sentence defines and another one only uses would have
     to be worked out once for both."""
-    defined = [x.defined is not None for x in _all_x(items)]
+    defined = [x.defined is not None for x in all_x(items)]
     return all(defined) or not any(defined)
-
-
-def _all_x(value: Any) -> Iterator[XAmount]:
-    """Every X of the text itself, not of abilities that it grants."""
-    if isinstance(value, XAmount):
-        if value.letter == "X":
-            yield value
-    elif isinstance(value, Record) and not isinstance(value, Ability):
-        for name in value.__struct_fields__:
-            yield from _all_x(getattr(value, name))
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _all_x(item)
 
 
 def _effect(items: Items) -> Instruction | None:
@@ -132,7 +116,7 @@ def _effect(items: Items) -> Instruction | None:
         and not getattr(first.when, "next", False)
     ):
         return None
-    return whole_process(together(items)) if _x_is_clear(items) else None
+    return whole_process(together(items)) if _x_is_clear(items) else x_said_once(items)
 
 
 def _following(times: Any, items: Items) -> Process:
@@ -147,6 +131,8 @@ def _followed(value: Any) -> dict[str, Any] | None:
 
 
 def _effect_parts(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, WithX):
+        return defined_once(value)
     return apart(value.do if isinstance(value, Process) and value.times is None else value)
 
 
