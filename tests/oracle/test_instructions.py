@@ -49,6 +49,7 @@ from model.ability.instructions import (
     Shuffle,
     UnlessPays,
     WiderModal,
+    WithX,
 )
 from model.ability.terms import (
     CountOf,
@@ -266,8 +267,16 @@ def test_where_x_defines_every_x_of_the_sentence() -> None:
     assert second.count == first.amount
 
 
-def test_107_3i__an_x_that_another_sentence_defines_is_not_read() -> None:
-    assert is_unread("Draw X cards, where X is the number of creatures you control. You lose X life.")
+def test_107_3i__an_x_that_the_first_sentence_defines_is_worked_out_once() -> None:
+    both = read("Draw X cards, where X is the number of creatures you control. You lose X life.")
+    assert isinstance(both, WithX)
+    assert isinstance(both.x, CountOf)
+    assert isinstance(both.do, Sequence)
+
+
+def test_107_3i__an_x_that_a_later_sentence_defines_is_not_read() -> None:
+    assert is_unread("You lose X life. Draw X cards, where X is the number of creatures you control.")
+    assert is_unread("Scry 1. Draw X cards, where X is the number of creatures you control. You lose X life.")
 
 
 def test_for_each_multiplies() -> None:

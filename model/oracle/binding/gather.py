@@ -559,8 +559,7 @@ class Gatherer:
         return None
 
     def direct(self, node: Node) -> bool:
-        """The reference is itself an argument of its clause, not in a phrase like "its power"."""
-        # "Target creature blocks it": whom it blocks is told besides what does so.
+        """The reference is itself an argument of its clause or what is blocked, not in a phrase like "its power"."""
         return node.parent is self.clause(node) or isinstance(node.parent and node.parent.value, Both | Must)
 
 
@@ -597,6 +596,5 @@ def distinct(mentions: list[Mention]) -> list[Mention]:
     """One mention of each thing."""
     out: list[Mention] = []
     for mention in mentions:
-        if not any(m.of == mention.of and m.loop is mention.loop for m in out):
-            out.append(mention)
+        out += [mention] if not any(m.of == mention.of and m.loop is mention.loop for m in out) else []
     return out

@@ -29,7 +29,6 @@ from model.ability.continuous import (
     SetsColors,
     SetsPT,
     SetsTypes,
-    SwitchesPT,
 )
 from model.ability.instructions import Apply, FacesChoice, May, Sequence
 from model.ability.terms import (
@@ -368,12 +367,6 @@ def _apply(g: Grammar) -> None:
     # Control.
     controlling.add(g)
     swapping.add(g)
-    g.alias("switched", ["possessor"])
-    g.rule("switched", None, "{it:each}'s")
-    g.rule("command", _switch, "switch {of:switched} power and toughness {duration:duration}", unmake=_switch_parts)
-    each = _SwitchEach()
-    of_each = "switch the power and toughness of {of:target_object} {duration:duration}"
-    g.rule("command", each, of_each, unmake=each.parts)
     cannot.add_clauses(v)
 
 
@@ -595,27 +588,4 @@ def _elided_parts(value: Any) -> dict[str, Any] | None:
         and value.duration
     ):
         return None if value.word else {"changes": value.changes, "duration": value.duration}
-    return None
-
-
-class _SwitchEach:
-    """ "Switch the power and toughness of each of up to two target creatures"."""
-
-    def __call__(self, of: Any, duration: str) -> Apply:
-        return Apply(of, (SwitchesPT(),), duration, word="of each")
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        if isinstance(value, Apply) and value == self(value.to, value.duration):
-            return {"of": value.to, "duration": value.duration}
-        return None
-
-
-def _switch(of: Any, duration: str) -> Apply:
-    return Apply(of, (SwitchesPT(),), duration)
-
-
-def _switch_parts(value: Any) -> dict[str, Any] | None:
-    plain = isinstance(value, Apply) and not value.front and not value.word
-    if plain and value.changes == (SwitchesPT(),) and value.duration:
-        return {"of": value.to, "duration": value.duration}
     return None

@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Instruction, PayMana
-from model.ability.conditions import DamagePrevented, Done, Is, Negation
+from model.ability.conditions import DamagePrevented, Done, Negation
 from model.ability.continuous import ChangesIf
 from model.ability.events import RETURNED_TO_YOU, Casts, StepBegins, ZoneChanges
 from model.ability.instructions import (
@@ -48,9 +48,8 @@ from model.ability.terms import (
 )
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players, number
-from model.oracle.grammar.conditions.being import entered_yours
 from model.oracle.grammar.defining_x import define_x, undefine_x
-from model.oracle.grammar.instructions import paying_x, sharing
+from model.oracle.grammar.instructions import coming_back, paying_x, sharing
 from model.oracle.grammar.instructions.ended_by_paying import MAY_BE_ENDED
 from model.oracle.grammar.instructions.sharing import UNDER_THE_FIRST
 from model.oracle.grammar.instructions.the_same import THE_SAME
@@ -71,7 +70,6 @@ Items = tuple[tuple[str, Instruction], ...]
 JOINS: Final = (" and ", ", then ", ", and ", ", and then ", " and then ", " then ", ", ")
 NOTHING: Final = Sequence(())
 WHOLE_JOINS: Final = (SAME, MAY_BE_ENDED, THE_SAME, ONE_DURATION, OF_THE_COPIES)
-"""Joins of what one production says, which is no list of sentences."""
 
 
 def add(g: Grammar) -> None:
@@ -82,6 +80,7 @@ def add(g: Grammar) -> None:
     _may(g)
     _sentences(g)
     sharing.add(g)
+    coming_back.add(g)
 
 
 def _each_step(value: Any) -> bool:
@@ -418,8 +417,6 @@ def _sentences(g: Grammar) -> None:
     during = "at {when:event} this turn, {do:told}"
     g.rule("whole", Later, during, word="at", once=False, until="this turn", when=_each_step)
     g.rule("whole", Later, "at {when:event}, {do:clause.if}", word="at")
-    came = "at {when:event}, {do:body}. if {it:that} entered under your control, {then:told}"
-    g.rule("whole", _and_if_it_came, came, unmake=_if_it_came, when=known, prefer=1)
     g.rule("whole", Later, "when {when:event}, {do:told}", word="when")
     g.rule("whole", Later, "when {when:event} {until=this turn|this combat}, {do:told}", word="when")
     returned = _Returned()
@@ -446,18 +443,6 @@ class _Returned:
             case Later(when=ZoneChanges(verb=verb), do=do, word="when an exiled card") if verb == RETURNED_TO_YOU:
                 return {"do": do}
         return None
-
-
-def _and_if_it_came(when: Any, do: Instruction, it: Any, then: Instruction) -> Later:
-    """ "At the beginning of the next end step, return that card. If it entered under your control, ..."."""
-    return Later(when, Sequence((do, If(entered_yours(it), then)), (". ",)), word="at")
-
-
-def _if_it_came(value: Any) -> dict[str, Any] | None:
-    match value:
-        case Later(when=when, do=Sequence(steps=(do, If(condition=Is(what=it), do=then)))):
-            return {"when": when, "do": do, "it": it, "then": then}
-    return None
 
 
 def _pay_times(cost: Any) -> PayTimes:

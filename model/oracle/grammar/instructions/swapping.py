@@ -1,4 +1,4 @@
-"""Base power and toughness taken from another: "change its base power and toughness to ..." (CR 613.4b)."""
+"""Base power and toughness that become others, and power and toughness switched (CR 613.4b, 613.4d)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from model.ability.continuous import SetsPT
+from model.ability.continuous import SetsPT, SwitchesPT
 from model.ability.instructions import Apply
 from model.ability.terms import StatOf
 from model.oracle.engine import Grammar
@@ -28,6 +28,12 @@ def add(g: Grammar) -> None:
         swap = _SwapBaseOf(f"change of, {category}")
         g.rule(category, swap, f"{words} {{duration:duration}}", unmake=swap.parts)
 
+    g.alias("switched", ["possessor"])
+    g.rule("switched", None, "{it:each}'s")
+    g.rule("command", _switch, "switch {of:switched} power and toughness {duration:duration}", unmake=_switch_parts)
+    each = _SwitchEach()
+    of_each = "switch the power and toughness of {of:target_object} {duration:duration}"
+    g.rule("command", each, of_each, unmake=each.parts)
     pair, power = "{to:possessor} base power and toughness", "{to:possessor} base power"
     of = "the base power and toughness of {to:objects}"
     for category, become in (("clause", "becomes"), ("bare", "become")):
@@ -110,3 +116,26 @@ class _SwapBaseOf:
         if not isinstance(value, Apply) or value.word != self.word:
             return None
         return _swap_base_parts(msgspec.structs.replace(value, word="change"))
+
+
+class _SwitchEach:
+    """ "Switch the power and toughness of each of up to two target creatures"."""
+
+    def __call__(self, of: Any, duration: str) -> Apply:
+        return Apply(of, (SwitchesPT(),), duration, word="of each")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Apply) and value == self(value.to, value.duration):
+            return {"of": value.to, "duration": value.duration}
+        return None
+
+
+def _switch(of: Any, duration: str) -> Apply:
+    return Apply(of, (SwitchesPT(),), duration)
+
+
+def _switch_parts(value: Any) -> dict[str, Any] | None:
+    plain = isinstance(value, Apply) and not value.front and not value.word
+    if plain and value.changes == (SwitchesPT(),) and value.duration:
+        return {"of": value.to, "duration": value.duration}
+    return None
