@@ -250,7 +250,7 @@ def _counters(v: Verbs) -> None:
     v.g.rule("clause", PayAny, "you may pay any amount of {E}")
     v.g.rule("clause", PayAny, "you may pay one or more {E}", word="one or more")
     v.g.rule("clause", PayAny, "you may pay any amount of mana", kind="mana")
-    v.command(PayAny, "pay any amount of mana", kind="mana", word="told to")
+    v.command(PayAny, "pay any amount of mana", kind="mana", word="told to", prefer=-1)
     joined = ForEach(EachPlayer("player"), PayAny("mana", CURRENT), STARTING)
     v.g.words("clause", {"starting with you, each player may pay any amount of mana": joined})
     v.g.words("times", {"{E} paid this way": ThatMuch("{E} paid this way")})
