@@ -24,6 +24,7 @@ from model.base import (
     UnknownCard,
 )
 from model.card import Card, Face
+from model.formats.forge_scripts import ability_text
 from model.formats.forge_values import (
     CardEntry,
     CardName,
@@ -160,6 +161,13 @@ class _Builder:
         card, kind = self._card(zone, entry)
         if card is None:
             return
+        for name in entry.abilities:
+            script = next(s for s in self.file.state.scripts if s.name == name)
+            text = ability_text(script.text)
+            if text is None:
+                self._refuse(card.name, f"Forge ability script {name}", entry.line)
+            else:
+                card = _with_text(card, text)
         new = len(self.objects) + 1
         owner = entry.owner if entry.owner is not None else player
         on_battlefield = zone == "battlefield"
@@ -195,8 +203,6 @@ class _Builder:
             self.labels[entry.id] = new
         if entry.attacking:
             self.attackers.append((new, entry))
-        for ability in entry.abilities:
-            self._refuse(card.name, f"Forge ability script {ability}", entry.line)
         if entry.merged:
             self._refuse(card.name, "merged permanents (CR 730)", entry.line)
         if entry.is_ring_bearer:
@@ -478,6 +484,14 @@ def token_card(facts: TokenFacts) -> Card:
         if back is not None:
             faces.append(token_card(back).front)
     return Card(facts.name, layout="token", faces=tuple(faces))
+
+
+def _with_text(card: Card, text: str) -> Card:
+    """The card with one more ability."""
+    from model.oracle.compile import compile_lines
+
+    front = msgspec.structs.replace(card.front, abilities=(*card.front.abilities, *compile_lines([text])))
+    return msgspec.structs.replace(card, faces=(front, *card.faces[1:]))
 
 
 def _unread(name: str, words: str) -> Card:

@@ -41,6 +41,7 @@ from model.ability.terms import Target, That, ThatMuch, ThatPlayer, This
 from model.base import IllegalPlay, ObjectId, PlayerId, PonderError, UnsupportedText, walk
 from model.card import Card
 from model.events import ResolveTop, create_tokens, shuffle
+from model.formats.forge_scripts import fields_of
 from model.formats.tokens import script_token_facts
 from model.layers import characteristics, copy_source
 from model.play.support import unsupported_of
@@ -161,9 +162,7 @@ class Running:
 
     def custom(self, card: Card, player: PlayerId, line: str) -> None:
         """A Forge ability line: tokens by script, copies of the card itself."""
-        head, *parts = (part.strip() for part in line.split("|"))
-        named = (part.partition("$") for part in parts if "$" in part)
-        fields = {name.strip(): value.strip() for name, _, value in named}
+        head, fields = fields_of(line)
         if head == "DB$ Token" and set(fields) <= {"TokenScript", "TokenAmount", "TokenOwner"}:
             facts = script_token_facts(fields.get("TokenScript", ""))
             if facts is None or fields.get("TokenOwner", "You") != "You":
