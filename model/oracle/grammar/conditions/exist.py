@@ -125,6 +125,23 @@ class _SomeHas:
         return {"filter": filter_, "name": last.name} if self(filter_, last.name) == value else None
 
 
+def _is_in_a_zone(value: Any) -> bool:
+    return isinstance(value, InZone) and value.word == "in" and value.zone in ("graveyard", "exile", "hand")
+
+
+class _SomeIsIn:
+    """ "A creature card with flying is in a graveyard"."""
+
+    def __call__(self, filter: Filter, place: Any) -> Exists:
+        return Exists(All(Filter(filter.words, (*filter.post, place))), word="is in")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Exists) or value.word != "is in" or not isinstance(value.what, All):
+            return None
+        words, post = value.what.filter.words, value.what.filter.post
+        return {"filter": Filter(words, post[:-1]), "place": post[-1]}
+
+
 class _ManyDifferent:
     """ "Cards with five or more different mana values are exiled with ~"."""
 
@@ -198,6 +215,9 @@ def add(g: Grammar) -> None:
     said = "cards with {n:count} or more different {what=mana values|names} are {of:exiled_with}"
     g.rule("condition.one", differ, said, unmake=differ.parts)
     g.rule("exiled_with", None, "{it:post}", when=lambda v: isinstance(v, FromAmong) and not v.word)
+    lies = _SomeIsIn()
+    g.rule("condition.one", lies, "{a} {filter:phrase#s} is {place:lying_in}", unmake=lies.parts)
+    g.rule("lying_in", None, "{it:post}", when=_is_in_a_zone)
     has = _SomeHas()
     g.rule("condition.one", has, "{a} {filter:filter#s} has {name:keyword_name}", unmake=has.parts)
     for stat in ("power", "toughness", "mana value"):

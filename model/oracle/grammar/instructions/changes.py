@@ -46,6 +46,7 @@ from model.ability.terms import (
     That,
     ThatPlayer,
     This,
+    XAmount,
     You,
 )
 from model.oracle.engine import Grammar
@@ -555,7 +556,8 @@ def _endless(value: Any) -> bool:
         # "Lands you control don't untap during your next untap step": until that is over.
         return ControlledBy(YOU) in value.to.filter.post and value.changes[0].word == "your"
     if isinstance(value.to, This):
-        return _untap_only(value)  # "This land doesn't untap during your next untap step."
+        # "This land doesn't untap during your next untap step"; a static ability has no X of its own.
+        return _untap_only(value) or all(isinstance(c, SetsPT) and c.power == XAmount() for c in value.changes)
     return _chosen(value.to) and (not _rules_only(value) or _untap_only(value))
 
 
