@@ -1,4 +1,4 @@
-"""Exchanging life totals and numbers (CR 701.12c, g): all of it or nothing (CR 701.12a).
+"""Exchanging life totals, numbers and zones (CR 701.12c, f, g): all of it or nothing (CR 701.12a).
 
 Not here: exchanging control (`keyword_actions`).
 """
@@ -60,6 +60,13 @@ def exchange_zones(run: Run, do: KeywordAction) -> None:
             for i in there[zone]
         ]
         run.result(moved(happen(run.game, events)))
+
+
+@acts("reorder graveyard")
+def reorder_graveyard(run: Run, do: KeywordAction) -> None:
+    # CR 404.2: at random or as the player likes; nothing asks in which order the cards lie.
+    for who in run.players(do.who):
+        run.game.zones["graveyard", who] = tuple(sorted(run.game.zone("graveyard", who)))
 
 
 def _can(run: Run, who: PlayerId, total: int) -> bool:

@@ -65,6 +65,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("planeswalk", "701.31", why="planes"),
         ActionRow("populate", "701.36"),
         ActionRow("proliferate", "701.34"),
+        ActionRow("reorder graveyard", "404.2", text),
         ActionRow("roll to visit your attractions", "701.52", why="Attractions"),
         ActionRow("set in motion", "701.32", why="schemes"),
         ActionRow("abandon", "701.33", why="schemes"),
