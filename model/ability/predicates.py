@@ -160,6 +160,15 @@ class InZone(Predicate, frozen=True, gc=False):
     single: bool = False
 
 
+class LiesUnder(Predicate, frozen=True, gc=False):
+    """ "With three or more creature cards above it": so many of the cards above it in its graveyard fit or, with
+    `directly`, the one on it does (CR 404.2)."""
+
+    of: Filter
+    least: int = 1
+    directly: bool = False
+
+
 class OnTop(Predicate, frozen=True, gc=False):
     """ "from the top of your library": it is the top card of that library."""
 

@@ -121,6 +121,9 @@ from model.ability.predicates import (
     IsType as IsType,
 )
 from model.ability.predicates import (
+    LiesUnder as LiesUnder,
+)
+from model.ability.predicates import (
     Named as Named,
 )
 from model.ability.predicates import (

@@ -33,6 +33,7 @@ from model.ability.terms import (
     IsSupertype,
     IsToken,
     IsType,
+    LiesUnder,
     LinkedTo,
     Not,
     NthCast,
@@ -379,6 +380,18 @@ def _in_zone(context: Context, ref: Ref, part: InZone) -> bool:
 def _on_top(context: Context, ref: Ref, part: OnTop) -> bool:
     game = context.game
     return any(game.zone("library", p)[:1] == (ref,) for p in players_in(context, part.whose))
+
+
+@predicate(LiesUnder)
+def _lies_under(context: Context, ref: Ref, part: LiesUnder) -> bool:
+    obj = context.thing(ref)
+    if obj is None or obj.zone != "graveyard":
+        return False
+    # CR 404.2: what is put there goes on top, which is the end.
+    cards = context.game.zone("graveyard", obj.owner)
+    above = cards[cards.index(ref) + 1 :] if ref in cards else ()
+    meant = above[:1] if part.directly else above
+    return sum(fits_in(context, i, part.of, True) for i in meant) >= part.least
 
 
 @predicate(NthCast)

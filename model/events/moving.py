@@ -1,7 +1,7 @@
 """Zone changes of one moment, carried out together, with the history that they write (CR 400.7, 603.10, 700.4).
 
-Cards put into one graveyard at once keep the order in which they are named: nothing reads the order of a graveyard, so
-that its owner's choice (CR 404.3) cannot matter."""
+Cards put into one graveyard at once keep the order in which they are named where nothing in the game reads the order of
+a graveyard, so that its owner's choice (CR 404.3) cannot matter."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ import msgspec
 
 from model.ability.abilities import Static
 from model.ability.continuous import CountersRemain
+from model.ability.predicates import LiesUnder
 from model.base import PlayerId
 from model.events import libraries
 from model.events.event import CountersEvent, Event, ZoneChange
 from model.events.linked import add_link
+from model.events.presence import present
 from model.events.roles import controller_of
 from model.events.zones import MERGED, new_object, put, remember, take_away
 from model.layers import characteristics
-from model.state import Combat, Game
+from model.state import Combat, Decision, Game
 from model.state.history import record
 from model.state.objects import GameObject
 
@@ -41,6 +43,7 @@ def perform_moves(game: Game, events: Sequence[ZoneChange]) -> list[Event]:
     below = {event.old: _components(game, event) for event, _ in made if event.old}
     parts = {old: tuple(obj.id for _, obj in found) for old, found in below.items() if found}
     made += [part for found in below.values() for part in found]
+    made = _arranged(game, made)
     # 3. All leave, all arrive.
     take_away(game, [event for event, _ in made], parts)
     done: list[Event] = []
@@ -63,6 +66,21 @@ def perform_moves(game: Game, events: Sequence[ZoneChange]) -> list[Event]:
                     record(game, "+1/+1 counters put", obj.controller, n=n)
                 record(game, "counters put", by, (event.new,))
     return done
+
+
+def _arranged(game: Game, made: list[tuple[ZoneChange, GameObject]]) -> list[tuple[ZoneChange, GameObject]]:
+    """CR 404.3: the owner of cards put into a graveyard at once arranges them, where somebody reads their order."""
+    if len(made) < 2 or ("C", LiesUnder.__name__) not in present(game):
+        return made
+    places: dict[int, int] = {}
+    for owner in (game.turn.active, 1 - game.turn.active):
+        cards = tuple(o.id for e, o in made if e.to == "graveyard" and o.owner == owner and o.kind == "card")
+        if len(cards) > 1:
+            known = tuple(e.old or o.id for e, o in made if o.id in cards)
+            words = "the order in which the cards are put into the graveyard, the first at the bottom"
+            answer = game.ask(Decision("choose", owner, "order", known, len(known), len(known), words=words))
+            places.update((cards[known.index(i)], n) for n, i in enumerate(answer))
+    return sorted(made, key=lambda one: places.get(one[1].id, -1)) if places else made
 
 
 def _components(game: Game, event: ZoneChange) -> list[tuple[ZoneChange, GameObject]]:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from model.ability.continuous import SetsPT
 from model.ability.instructions import KeywordAction
+from model.ability.predicates import LiesUnder
 from model.ability.terms import Number, StatOf
 from model.base import PlayerId
 from model.events import gain_life, happen, lose_life, moved
 from model.events.event import Event, ZoneChange
+from model.events.presence import present
 from model.events.rules import player_has
 from model.layers import characteristics
 from model.resolve.keyword_actions import acts
@@ -65,6 +67,8 @@ def exchange_zones(run: Run, do: KeywordAction) -> None:
 @acts("reorder graveyard")
 def reorder_graveyard(run: Run, do: KeywordAction) -> None:
     # CR 404.2: at random or as the player likes; nothing asks in which order the cards lie.
+    if ("C", LiesUnder.__name__) in present(run.game):
+        raise run.unsupported("an order of a graveyard that is read", "404.2")
     for who in run.players(do.who):
         run.game.zones["graveyard", who] = tuple(sorted(run.game.zone("graveyard", who)))
 

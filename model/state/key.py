@@ -18,7 +18,7 @@ import msgspec
 from model.ability.givers import givers_in
 from model.base import ObjectId, Record
 from model.state.history import CREWED_BY, DAMAGED_BY, LAST, PLAYER_HISTORY
-from model.state.key_reads import HISTORY, MANA_SPENT, ORDER, layered, reads_of
+from model.state.key_reads import GRAVEYARDS, HISTORY, MANA_SPENT, ORDER, layered, reads_of
 from model.state.objects import CastInfo, Characteristics, GameObject
 from model.state.position import Delayed, Lasting, Pending, Position, Scope
 
@@ -279,7 +279,7 @@ class _Graph:
         position, reads = self.position, self.reads
         places: dict[ObjectId, int] = {}
         for (zone, _), ids in position.zones.items():
-            if zone in _ORDERED:
+            if zone in _ORDERED or (zone == "graveyard" and reads & GRAVEYARDS):
                 places.update((i, n) for n, i in enumerate(ids))
         fighting = self._fighting()
         special = places.keys() | fighting.keys()

@@ -16,6 +16,7 @@ from model.ability.terms import (
     Compares,
     Greatest,
     LastCast,
+    LiesUnder,
     ManaSpent,
     NthCast,
     SpecialCount,
@@ -28,7 +29,9 @@ from model.base import Record, walk
 HISTORY: Final = 1
 MANA_SPENT: Final = 2
 ORDER: Final = 4
-"""Flags: the turn's history is read; what mana was spent is read; abilities may be taken away (CR 613.1f)."""
+GRAVEYARDS: Final = 8
+"""Flags: the turn's history is read; what mana was spent is read; abilities may be taken away (CR 613.1f); the order of
+graveyards is read (CR 404.2)."""
 
 _READS_HISTORY: Final = (ThisTurn, Happened, TurnCount, PlayerIs, LastCast, NthCast)
 _PLAIN_COUNTS: Final = frozenset({
@@ -102,6 +105,8 @@ def _own(value: Record) -> int:
         return HISTORY if asks else 0
     if isinstance(value, Loses | CantHave):
         return ORDER
+    if isinstance(value, LiesUnder):
+        return GRAVEYARDS
     if isinstance(value, CostChange) and value.of_abilities == FIRST_ACTIVATED:
         return HISTORY
     if isinstance(value, Permit) and value.word == EXILED_BY_EACH:

@@ -19,6 +19,7 @@ from model.ability.terms import (
     HasKeyword,
     HasMana,
     InZone,
+    LiesUnder,
     NameOf,
     NthCast,
     OnePlayer,
@@ -160,6 +161,10 @@ def add(g: Grammar) -> None:
     g.rule("condition.one", _protected, "{who:one_of_two} protect[s] {what:that}", unmake=_protected_parts)
     g.rule("condition.one", entered_yours, "{what:that} entered under your control", unmake=_entered_yours_parts)
     g.words("one_of_two", {"you": You(), "an opponent": OnePlayer("opponent")})
+    for directly, said in ((True, "with {a} {of:filter#s} directly above it"),
+                           (False, "with {least:int_count} or more {of:filter.plural#p} above it")):  # fmt: skip
+        under = _LiesUnder(directly)
+        g.rule("condition.one", under, f"{{what:this}} is in your graveyard {said}", unmake=under.parts)
     for when, table in (("this turn", _DID_THIS_TURN), ("this combat", _DID_THIS_COMBAT)):
         for words, did, negated in table:
             past = _Did(words, did, negated)
@@ -294,6 +299,24 @@ class _IsNth:
             return None
         nth = value.filter.post[0]
         return {"what": value.what, "n": nth.n, "of": nth.of} if value == self(value.what, nth.n, nth.of) else None
+
+
+class _LiesUnder:
+    """ "This card is in your graveyard with a creature card directly above it" (CR 404.2)."""
+
+    def __init__(self, directly: bool) -> None:
+        self.directly = directly
+
+    def __call__(self, what: Any, of: Filter, least: int = 1) -> Is:
+        under = LiesUnder(of, least, self.directly)
+        return Is(what, Filter((), (InZone("graveyard", You()), under)), word="lies under")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Is(what=what, filter=Filter(post=(_, LiesUnder() as under)), word="lies under"):
+                if under.directly == self.directly:
+                    return {"what": what, "of": under.of, **({} if self.directly else {"least": under.least})}
+        return None
 
 
 class _IsFirstOf:
