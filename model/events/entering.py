@@ -24,7 +24,7 @@ from model.ability.continuous import (
 )
 from model.ability.instructions import Discard, May, Sacrifice
 from model.ability.keywords import expand, keywords
-from model.ability.terms import All, Some, This
+from model.ability.terms import All, Has, Some, This
 from model.base import ObjectId, PlayerId, walk
 from model.evaluate import amount as amount_of
 from model.evaluate import candidates, fits, holds, refs
@@ -357,10 +357,19 @@ def _enter_as_copy(
         return False
     card, face, exceptions = copy_source(game, chosen[0])
     told = Scope(controller=obj.controller, source=object_id)
-    met = (c.change if isinstance(c, ChangesIf) and holds(game, c.condition, told) else c for c in copy.except_)
-    plain = tuple(c for c in met if not isinstance(c, EntersWith | ChangesIf))
+    plain = tuple(c for c in copy.except_ if not isinstance(c, EntersWith | ChangesIf))
+    if_so = [c for c in copy.except_ if isinstance(c, ChangesIf)]
+    # What it was made by is gone as it is a copy; what the copy is, is seen without those exceptions (CR 707.9f).
+    plain += tuple(c.change for c in if_so if _of_its_making(c) and holds(game, c.condition, told))
     game.update(object_id, copy_of=(card, face, (*exceptions, *plain)))
+    more = tuple(c.change for c in if_so if not _of_its_making(c) and holds(game, c.condition, told))
+    if more:
+        game.update(object_id, copy_of=(card, face, (*exceptions, *plain, *more)))
     return True
+
+
+def _of_its_making(change: ChangesIf) -> bool:
+    return any(isinstance(r, Has) and r.state == "embalmed" for r in walk(change.condition))
 
 
 def _counters_of_rules(

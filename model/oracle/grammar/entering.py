@@ -17,12 +17,14 @@ from model.ability.continuous import (
     Enters,
     EntersWith,
     EntersWithOneOf,
+    Gains,
+    SetsTypes,
     TurnedUp,
 )
 from model.ability.instructions import KeywordAction, Sequence
 from model.ability.keywords.activated import EMBALMED
 from model.ability.object_instructions import ChooseNameOf
-from model.ability.terms import All, Amount, Both, Filter, Has, Number, Some, This, Times, XAmount
+from model.ability.terms import All, Amount, Both, Filter, Has, IsType, Number, Some, This, Times, XAmount
 from model.oracle.engine import Grammar
 from model.oracle.grammar.defining_x import define_x, undefine_x
 from model.oracle.grammar.static_lines import known
@@ -43,6 +45,10 @@ def _exceptions(g: Grammar) -> None:
     white, zombie, free = (ChangesIf(change, _EMBALMED) for change in EMBALMED)
     words = "the token has no mana cost, it's white, and it's a Zombie in addition to its other types"
     g.words("enter_exceptions", {f"if this creature was embalmed, {words}": (white, zombie, free)})
+    as_creature = _IfCreature()
+    said = "it's {one:supertype} and {two:supertype} in addition to its other types and, if it's a creature, it enters "
+    said += "with {counters:enter_more#s} and has {abilities:granted_list}"
+    g.rule("enter_exceptions", as_creature, said, unmake=as_creature.parts)
     g.rule("enter_exceptions", _alone, "{it:enter_exception}", unmake=_the_one)
     g.rule("enter_exceptions", _with_one, "{a:enter_exception} and {rest:exception}", unmake=_one_first)
     three = "{a:enter_exception}, {b:enter_exception}, and {rest:exception}"
@@ -50,6 +56,28 @@ def _exceptions(g: Grammar) -> None:
 
 
 _EMBALMED: Final = Is(This("this creature"), Filter((), (Has("embalmed"),)))
+
+
+class _IfCreature:
+    """ "It's legendary and snow in addition to its other types and, if it's a creature, it enters with two additional
+    +1/+1 counters on it and has changeling"."""
+
+    kind = Filter((IsType("Creature"),))
+
+    def __call__(self, one: str, two: str, counters: Any, abilities: Any) -> tuple[Any, ...]:
+        has = ChangesIf(Gains(abilities, "has"), Is(This("it"), self.kind))
+        return (SetsTypes(supertypes=(one, two), word="more super"), EntersWith(counters, self.kind), has)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case (
+                SetsTypes(supertypes=(one, two)),
+                EntersWith(counters=counters),
+                ChangesIf(change=Gains(abilities=abilities)),
+            ):
+                found = {"one": one, "two": two, "counters": counters, "abilities": abilities}
+                return found if value == self(one, two, counters, abilities) else None
+        return None
 
 
 def _alone(it: EntersWith) -> tuple[Any, ...]:

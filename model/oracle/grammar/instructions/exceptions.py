@@ -76,7 +76,8 @@ def _more_super(kind: str) -> Any:
 def _supertype(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], SetsTypes):
         return None
-    return {"kind": value[0].supertypes[0]} if value[0].word == "more super" else None
+    kind = value[0].supertypes[0] if value[0].word == "more super" else ""
+    return {"kind": kind} if kind and value == _more_super(kind) else None
 
 
 class _Subject:
