@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from model.ability.terms import Amount, Antecedent, Condition, Filter, Objects, Players
+from model.ability.terms import Amount, Antecedent, Condition, Filter, Named, Objects, Players
 
 
 class Is(Condition, frozen=True, gc=False):
@@ -192,6 +192,12 @@ class DamagePrevented(Condition, frozen=True, gc=False):
 
     source: Filter | None = None
     word: str = "is"
+
+
+class CastThisGame(Condition, frozen=True, gc=False):
+    """ "You've cast another spell named ~ this game": than the source, before or after it."""
+
+    name: Named
 
 
 class ChoseBearer(Condition, frozen=True, gc=False):

@@ -216,6 +216,10 @@ SPENT_SYMBOLS: Final = re.compile(r"(\{[WUBRGCS]\})+")
 """What "was spent to cast it" may ask for: each of the symbols must have been spent, "{R}{R}" is two red."""
 
 
+def _from(zone: str) -> Callable[[Context, CastInfo, str], bool]:
+    return lambda context, cast, detail: cast.caster >= 0 and cast.from_zone == zone
+
+
 CAST_WORDS: Final[dict[str, Callable[[Context, CastInfo, str], bool]]] = {
     # CR 707.10, 707.12: a copy was not cast; nobody is its caster.
     "cast": lambda context, cast, detail: cast.caster >= 0,
@@ -230,12 +234,10 @@ CAST_WORDS: Final[dict[str, Callable[[Context, CastInfo, str], bool]]] = {
     # CR 701.59, 701.68: an optional additional cost without a name of its own.
     "collect evidence": lambda context, cast, detail: _additional(cast),
     "blight": lambda context, cast, detail: _additional(cast),
-    "from hand": lambda context, cast, detail: cast.from_zone == "hand",
-    "from graveyard": lambda context, cast, detail: cast.from_zone == "graveyard",
-    "from exile": lambda context, cast, detail: cast.from_zone == "exile",
-    "from library": lambda context, cast, detail: cast.from_zone == "library",
-    "from command": lambda context, cast, detail: cast.from_zone == "command",
-    "from anywhere other than hand": lambda context, cast, detail: cast.from_zone not in ("", "hand"),
+    **{f"from {zone}": _from(zone) for zone in ("hand", "graveyard", "exile", "library", "command")},
+    "from anywhere other than hand": lambda context, cast, detail: (
+        cast.caster >= 0 and cast.from_zone not in ("", "hand")
+    ),
     "mana was spent": lambda context, cast, detail: bool(cast.mana),
     "no mana was spent": lambda context, cast, detail: not cast.mana,
     "spent": lambda context, cast, detail: all(

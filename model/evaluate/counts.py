@@ -159,6 +159,17 @@ def completed(game: Game, player: PlayerId) -> tuple[str, ...]:
     return tuple(d.removeprefix(COMPLETED) for d in marks if d.startswith(COMPLETED))
 
 
+CAST: Final = "cast this game: "
+"""How a player's designation for the spells of a name that were cast begins; the name and their number follow."""
+
+
+def cast_this_game(game: Game, player: PlayerId, name: str) -> int:
+    """How many spells of the name the player has cast this game, as far as counted: where something asks for it."""
+    start = f"{CAST}{name}: "
+    marks = game.players[player].designations
+    return next((int(d.removeprefix(start)) for d in marks if d.startswith(start)), 0)
+
+
 def speed(game: Game, player: PlayerId) -> int:
     """CR 702.179a-b: kept as a designation; 0 is no speed."""
     for mark in game.players[player].designations:

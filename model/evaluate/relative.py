@@ -7,7 +7,15 @@ from collections import Counter
 
 import msgspec
 
-from model.ability.conditions import AttacksPlayer, ChoseBearer, ColorsDiffer, DidSo, IsCommonColor, ResolvedTimes
+from model.ability.conditions import (
+    AttacksPlayer,
+    CastThisGame,
+    ChoseBearer,
+    ColorsDiffer,
+    DidSo,
+    IsCommonColor,
+    ResolvedTimes,
+)
 from model.ability.predicates import OfCommonColor
 from model.ability.terms import (
     AttackedByIt,
@@ -35,7 +43,9 @@ from model.evaluate.core import (
     unique,
     unknown,
 )
+from model.evaluate.counts import cast_this_game
 from model.evaluate.filters import fits_in
+from model.evaluate.predicates import names_of
 from model.state import Ref, player_of, player_ref
 from model.state.history import DAMAGED_BY
 
@@ -113,6 +123,16 @@ def _colors_differ(context: Context, value: ColorsDiffer) -> bool:
     seen = [context.looks(ref) for ref in refs_in(context, value.of)]
     colors = [frozenset(looks.colors) for looks in seen if looks is not None]
     return len(colors) < 2 or colors[0] != colors[1]
+
+
+@condition(CastThisGame)
+def _cast_this_game(context: Context, value: CastThisGame) -> bool:
+    name, you = value.name.name, context.scope.controller
+    source = context.thing(context.scope.source)
+    own = source is not None and source.kind == "card" and source.cast is not None and source.cast.caster == you
+    looks = context.looks(context.scope.source) if own else None
+    itself = looks is not None and name in names_of(looks)
+    return cast_this_game(context.game, you, name) - itself >= 1
 
 
 @condition(DidSo)

@@ -7,15 +7,20 @@ out too (CR 120.4b, 616.1g).
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
 
+from model.ability.conditions import CastThisGame
 from model.ability.continuous import PlayerRule, TurnedUp
 from model.ability.keywords import ROWS
-from model.base import PlayerId
+from model.base import PlayerId, walk
+from model.card import Card
 from model.evaluate import amount
+from model.evaluate.counts import CAST, cast_this_game
+from model.evaluate.predicates import names_of
 from model.events import libraries, replacing
 from model.events.damage import perform_damage
 from model.events.event import (
@@ -46,7 +51,7 @@ from model.events.lasting import ComesBack, cast_from_exile, shields, use_up
 from model.events.matching import player_meets
 from model.events.moving import perform_moves
 from model.events.preparing import PREPARED, exile_prepare_spell, has_prepare_spell
-from model.events.presence import OF_ABILITIES, present
+from model.events.presence import OF_ABILITIES, cards_of, present
 from model.events.roles import controller_of, defender_of
 from model.events.rules import active_statics, player_has
 from model.events.zones import DOORS, token_object
@@ -284,11 +289,28 @@ def _cast(game: Game, event: SpellCast) -> Performed:
     if event.copied:
         return event, ()
     record(game, "cast", event.player, (event.object,))
+    _count_names(game, event)
     if event.from_zone and event.from_zone != "hand":
         record(game, "cast from elsewhere", event.player, (event.object,))
     if event.from_zone == "exile":
         cast_from_exile(game, event.object)
     return msgspec.structs.replace(event, nth=number(game, "cast", event.player)), ()
+
+
+def _count_names(game: Game, event: SpellCast) -> None:
+    """Counts the spells of a name over the whole game, where something asks for that name."""
+    if ("C", CastThisGame.__name__) not in present(game):
+        return
+    asked = frozenset[str]().union(*map(_names_asked, cards_of(game).of))
+    for name in names_of(characteristics(game, event.object)) & asked:
+        n = cast_this_game(game, event.player, name)
+        marks = game.players[event.player].designations - {f"{CAST}{name}: {n}"}
+        game.update_player(event.player, designations=marks | {f"{CAST}{name}: {n + 1}"})
+
+
+@functools.lru_cache(maxsize=20_000)
+def _names_asked(card: Card) -> frozenset[str]:
+    return frozenset(r.name.name for r in walk(card) if isinstance(r, CastThisGame))
 
 
 def _activated(game: Game, event: AbilityActivated) -> Performed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.conditions import ColorsDiffer, Is, IsCommonColor
+from model.ability.conditions import CastThisGame, ColorsDiffer, Is, IsCommonColor
 from model.ability.predicates import OfCommonColor
 from model.ability.terms import (
     All,
@@ -20,6 +20,7 @@ from model.ability.terms import (
     HasMana,
     InZone,
     LiesUnder,
+    Named,
     NameOf,
     NthCast,
     OnePlayer,
@@ -113,6 +114,8 @@ def add(g: Grammar) -> None:
             g.rule("condition.one", shares, template, unmake=shares.parts)
     common = "the most common color among {among:all} or"
     g.rule("condition.one", IsCommonColor, f"{{color:color}} is {common} is tied for most common")
+    another = "you've cast another spell named {name:name} this game"
+    g.rule("condition.one", _cast_this_game, another, unmake=_name_cast)
     g.rule("condition.one", ColorsDiffer, "{of:either_one} is a color the other isn't")
     g.words("either_one", {EITHER_ONE: That(EITHER_ONE)})
     shares_common = _SharesCommon()
@@ -261,6 +264,14 @@ def _controlled_parts(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Is) or value.word != "controlled" or not isinstance(value.filter.post[0], ControlledBy):
         return None
     return {"who": value.filter.post[0].who, "what": value.what}
+
+
+def _cast_this_game(name: str) -> CastThisGame:
+    return CastThisGame(Named(name))
+
+
+def _name_cast(value: Any) -> dict[str, Any] | None:
+    return {"name": value.name.name} if isinstance(value, CastThisGame) else None
 
 
 def _protected(who: Any, what: Any) -> Is:

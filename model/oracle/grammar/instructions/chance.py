@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Instruction
-from model.ability.instructions import CoinFlip, FlipForEach, May, Sequence
+from model.ability.instructions import CoinFlip, FlipForEach, IfYouDo, May, Reflexive, Sequence
 from model.ability.terms import All, Filter
 from model.oracle.engine import Grammar, Line
 from model.oracle.engine.tokens import TIGHT_DASH
@@ -32,12 +32,16 @@ def add(g: Grammar) -> None:
     last = _Flip(True, True, "lost first")
     g.rule("flip", last, "flip a coin. if you lose the flip, {lost:told}. if you win the flip, {won:told}",
            unmake=last.parts)  # fmt: skip
+    when = _WhenFlipped()
+    g.rule("flip", when, "flip a coin. when you win the flip, {won:told}. when you lose the flip, {lost:told}",
+           unmake=when.parts)  # fmt: skip
     # Its result is asked of by other abilities.
     g.rule("flip", CoinFlip, "flip a coin", sides=2, results=(), word="coin")
     _dice(g)
     g.rule("whole", None, "{it:flip}")
     g.rule("whole", _flip_each, "flip a coin for each {filter:filter#s}", unmake=_flipped_each)
     g.rule("whole", May, "you may {do:flip}")
+    g.rule("whole", IfYouDo, "if you do, {do:flip}")
     then = _ThenFlip()
     g.rule("sentence", then, "{head:clauses}, then {last:flip}", unmake=then.parts)
 
@@ -184,3 +188,19 @@ class _Flip:
         if (1 in sides) != self.won or (2 in sides) != self.lost or value != self(sides.get(1), sides.get(2)):
             return None
         return {"won": sides.get(1), "lost": sides.get(2)}
+
+
+class _WhenFlipped:
+    """ "When you win the flip, ... When you lose the flip, ...": reflexive triggers (CR 603.12)."""
+
+    word = "when"
+
+    def __call__(self, won: Instruction, lost: Instruction) -> CoinFlip:
+        results = tuple((n, n, Reflexive(do, "this way")) for n, do in ((1, won), (2, lost)))
+        return CoinFlip(2, results, word=self.word)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case CoinFlip(results=((1, 1, Reflexive(do=won)), (2, 2, Reflexive(do=lost))), word=self.word):
+                return {"won": won, "lost": lost}
+        return None
