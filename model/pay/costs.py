@@ -36,7 +36,6 @@ from model.events import (
     remove_counters,
     sacrifice,
     tap,
-    unattach,
     untap,
 )
 from model.pay.needs import need_of, why_not_cost
