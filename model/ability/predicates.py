@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from model.ability.basis import Amount, Condition, Filter, Objects, Players, Predicate
+from model.mana import ManaCost
 
 
 class IsType(Predicate, frozen=True, gc=False):
@@ -293,6 +294,12 @@ class DamagedBy(Predicate, frozen=True, gc=False):
 
     by: Objects
     word: str = ""
+
+
+class HasManaCost(Predicate, frozen=True, gc=False):
+    """ "With mana cost {0} or {1}": its mana cost is just one of these (CR 202.1)."""
+
+    costs: tuple[ManaCost, ...]
 
 
 class OfCommonColor(Predicate, frozen=True, gc=False):

@@ -16,7 +16,7 @@ from model.ability.conditions import (
     IsCommonColor,
     ResolvedTimes,
 )
-from model.ability.predicates import OfCommonColor
+from model.ability.predicates import HasManaCost, OfCommonColor
 from model.ability.terms import (
     AttackedByIt,
     DamagedBy,
@@ -106,6 +106,12 @@ def _most_common_colors(context: Context, among: Objects) -> frozenset[str]:
 @condition(IsCommonColor)
 def _is_common_color(context: Context, value: IsCommonColor) -> bool:
     return value.color in _most_common_colors(context, value.among)
+
+
+@predicate(HasManaCost)
+def _has_mana_cost(context: Context, ref: Ref, part: HasManaCost) -> bool:
+    looks = context.looks(ref) if ref > 0 else None
+    return looks is not None and looks.mana_cost in part.costs
 
 
 @predicate(OfCommonColor)

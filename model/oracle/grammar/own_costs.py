@@ -1,7 +1,8 @@
 """Keywords given with a cost that another sentence tells: "gains flashback until end of turn. The flashback cost is
 equal to its mana cost." (CR 118.9, 702.34a and others).
 
-Owns: rows of `whole` and `static` of two sentences, and `own_costs`. Not here: keywords with their costs (`keywords`).
+Owns: rows of `whole` and `static` of two sentences, `own_costs`, and "with mana cost {0} or {1}". Not here: keywords
+with their costs (`keywords`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from model.ability.casting import OwnManaCost
 from model.ability.continuous import Affects, Gains
 from model.ability.instructions import Apply
 from model.ability.keywords import ROWS
+from model.ability.predicates import HasManaCost
 from model.ability.terms import All, Filter, IsCard, OnTop
 from model.mana import ManaCost, Symbol
 from model.oracle.engine import Grammar
@@ -37,6 +39,7 @@ def add(g: Grammar) -> None:
     g.rule("own_cost", OwnManaCost, "{of=its|that card's|the card's|their} mana cost", less=0, minus="", the="")
     g.rule("own_costs", _alone, "{own:own_cost}", unmake=_alone_parts)
     g.rule("own_costs", _plus, "{own:own_cost} plus {costs:costs}", unmake=_plus_parts)
+    g.rule("post", _either_cost, "with mana cost {a:mana_cost} or {b:mana_cost}", unmake=_two_costs)
     names = "|".join(NAMES)
     cost = f"{{the=the|its|their}} {{again={names}}} cost is equal to {{costs:own_costs}}"
     g.rule(
@@ -145,3 +148,13 @@ def _has_parts(value: Any) -> dict[str, Any] | None:
         return None
     found = _said(value.changes, "has")
     return None if found is None else {"what": value.what, **found}
+
+
+def _either_cost(a: ManaCost, b: ManaCost) -> HasManaCost:
+    return HasManaCost((a, b))
+
+
+def _two_costs(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, HasManaCost) or len(value.costs) != 2:
+        return None
+    return {"a": value.costs[0], "b": value.costs[1]}

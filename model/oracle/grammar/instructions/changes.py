@@ -556,9 +556,15 @@ def _endless(value: Any) -> bool:
         # "Lands you control don't untap during your next untap step": until that is over.
         return ControlledBy(YOU) in value.to.filter.post and value.changes[0].word == "your"
     if isinstance(value.to, This):
-        # "This land doesn't untap during your next untap step"; a static ability has no X of its own.
-        return _untap_only(value) or all(isinstance(c, SetsPT) and c.power == XAmount() for c in value.changes)
+        # "This land doesn't untap during your next untap step"; a static ability says "has", and has no X of its own.
+        return _untap_only(value) or all(map(_of_itself, value.changes))
     return _chosen(value.to) and (not _rules_only(value) or _untap_only(value))
+
+
+def _of_itself(change: Change) -> bool:
+    if isinstance(change, Gains):
+        return change.word == "gains"
+    return isinstance(change, SetsPT) and change.power == XAmount()
 
 
 def _right_they(value: Any) -> bool:
