@@ -93,6 +93,14 @@ class Sacrifice(Instruction, frozen=True, gc=False):
     who: Players = You()
 
 
+class Equalize(Instruction, frozen=True, gc=False):
+    """ "Each player chooses a number of lands they control equal to the number of lands controlled by the player who
+    controls the fewest, then sacrifices the rest": of what fits, or with None of the cards in hand, which are
+    discarded."""
+
+    what: Filter | None = None
+
+
 class Tap(Instruction, frozen=True, gc=False):
     """Tap (or, with `untap`, untap) the objects; `either` "tap or untap". `word`: "you" where the text says who."""
 

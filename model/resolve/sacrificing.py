@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from model.ability.instructions import Sacrifice
+from model.ability.object_instructions import Equalize
 from model.ability.terms import Both, Objects, Some
 from model.base import ObjectId, PlayerId
+from model.evaluate import fits
+from model.events.actions import discards
 from model.events.event import Event, ZoneChange
 from model.events.impossible import is_spared
 from model.resolve.at_once import Plan, planned
@@ -35,6 +38,41 @@ def sacrifice_plan(run: Run, do: Sacrifice) -> Plan:
         run.done = bool(done)
 
     return Plan(events, note)
+
+
+@planned(Equalize)
+def equalize_plan(run: Run, do: Equalize) -> Plan:
+    # CR 101.4: choices in APNAP order, then everything at once; as many as the player has who has the fewest are kept.
+    game, active = run.game, run.game.turn.active
+    players = (active, 1 - active)
+    held = {who: _held(run, do, who) for who in players}
+    fewest = min(map(len, held.values()))
+    verb = "sacrifice" if do.what is not None else "discard"
+    events: list[Event] = []
+    for who in players:
+        more = 0 if is_spared(game, verb, who, run.you) else len(held[who]) - fewest
+        chosen = run.choose(held[who], more, more, who, words=f"which to {verb}") if more else ()
+        if do.what is None:
+            events += discards(game, chosen, cause=run.cause, by=run.you)
+        else:
+            events += [
+                ZoneChange(old=i, to="graveyard", from_="battlefield", why="sacrifice", cause=run.cause, by=who)
+                for i in chosen
+            ]
+
+    def note(happened: Sequence[Event]) -> None:
+        run.moved(e.new for e in happened if isinstance(e, ZoneChange) and e.new in run.game.objects)
+        run.done = bool(happened)
+
+    return Plan(events, note)
+
+
+def _held(run: Run, do: Equalize, who: PlayerId) -> list[ObjectId]:
+    """What the player has of what is compared: permanents that fit, or the cards in hand."""
+    if do.what is None:
+        return list(run.game.zone("hand", who))
+    own = (i for i in run.game.zone("battlefield") if run.on_battlefield(i) and run.controls(i, who))
+    return [i for i in own if fits(run.game, i, do.what, run.scope)]
 
 
 def _given_up(run: Run, what: Objects, who: PlayerId, own: list[ObjectId]) -> tuple[ObjectId, ...]:
