@@ -116,6 +116,8 @@ def _note_moved(run: Run, do: Move, found: tuple[Ref, ...], new: tuple[ObjectId,
     run.moved(new)
     if do.to == "exile":
         link(run, "exiled", tuple(i for i in new if i in run.game.objects and run.game.objects[i].zone == "exile"))
+    if do.to == "battlefield":
+        link(run, "put", tuple(i for i in new if i in run.game.objects))
     run.done = bool(new) or (not found and _none_of_all(do.what))
 
 
