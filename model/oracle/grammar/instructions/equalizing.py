@@ -13,8 +13,9 @@ from model.ability.instructions import Sequence
 from model.ability.object_instructions import Equalize
 from model.ability.terms import Filter, IsType
 from model.oracle.engine import Grammar
+from model.oracle.grammar.instructions.the_same import THE_SAME
 
-THE_SAME_WAY: Final = ", the same way"
+THE_SAME_WAY: Final = f"{THE_SAME}in the same way"
 """What stands between the steps of such an instruction."""
 _CARDS: Final = Equalize()
 _CREATURES: Final = Equalize(Filter((IsType("Creature"),)))

@@ -51,7 +51,6 @@ from model.oracle.grammar.base import is_filter_of_players, number
 from model.oracle.grammar.defining_x import define_x, undefine_x
 from model.oracle.grammar.instructions import coming_back, paying_x, sharing
 from model.oracle.grammar.instructions.ended_by_paying import MAY_BE_ENDED
-from model.oracle.grammar.instructions.equalizing import THE_SAME_WAY
 from model.oracle.grammar.instructions.sharing import UNDER_THE_FIRST
 from model.oracle.grammar.instructions.the_same import THE_SAME
 from model.oracle.grammar.instructions.verbs import (
@@ -70,7 +69,7 @@ from model.oracle.grammar.triggers.subjects import said_from, said_of_cast
 Items = tuple[tuple[str, Instruction], ...]
 JOINS: Final = (" and ", ", then ", ", and ", ", and then ", " and then ", " then ", ", ")
 NOTHING: Final = Sequence(())
-WHOLE_JOINS: Final = (SAME, MAY_BE_ENDED, THE_SAME, THE_SAME_WAY, ONE_DURATION, OF_THE_COPIES)
+WHOLE_JOINS: Final = (SAME, MAY_BE_ENDED, THE_SAME, ONE_DURATION, OF_THE_COPIES)
 
 
 def add(g: Grammar) -> None:
