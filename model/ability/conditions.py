@@ -194,6 +194,13 @@ class DamagePrevented(Condition, frozen=True, gc=False):
     word: str = "is"
 
 
+class RemainsAttached(Condition, frozen=True, gc=False):
+    """ "For as long as ~ remains attached to it"."""
+
+    what: Objects
+    to: Objects
+
+
 class CastThisGame(Condition, frozen=True, gc=False):
     """ "You've cast another spell named ~ this game": than the source, before or after it."""
 

@@ -14,6 +14,7 @@ from model.ability.conditions import (
     ColorsDiffer,
     DidSo,
     IsCommonColor,
+    RemainsAttached,
     ResolvedTimes,
 )
 from model.ability.predicates import HasManaCost, OfCommonColor
@@ -129,6 +130,13 @@ def _colors_differ(context: Context, value: ColorsDiffer) -> bool:
     seen = [context.looks(ref) for ref in refs_in(context, value.of)]
     colors = [frozenset(looks.colors) for looks in seen if looks is not None]
     return len(colors) < 2 or colors[0] != colors[1]
+
+
+@condition(RemainsAttached)
+def _remains_attached(context: Context, value: RemainsAttached) -> bool:
+    on = refs_in(context, value.to)
+    there = (context.game.objects.get(ref) for ref in refs_in(context, value.what))
+    return any(obj is not None and obj.attached_to in on for obj in there)
 
 
 @condition(CastThisGame)

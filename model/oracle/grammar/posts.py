@@ -173,6 +173,7 @@ def add(g: Grammar) -> None:
         "exiled with this permanent",
         "exiled with this Class",
         "exiled with this Vehicle",
+        "exiled with this Equipment",
         *(f"used to craft {it}" for it in CRAFTED),
     ):
         g.rule("post", FromAmong, phrase, of=That(phrase), word="")

@@ -29,6 +29,8 @@ def add(g: Grammar) -> None:
     for verb, past in _DEEDS.items():
         not_so, so = _Did(verb, "didn't", negated=True), _Did(verb, past, negated=False)
         g.rule("relative.did", not_so, f"who didn't {verb} {{a}} {{filter:filter#s}} this way", unmake=not_so.parts)
+        bare = _Did(verb, "didn't, of those", negated=True)
+        g.rule("relative.deed", bare, f"who didn't {verb} {{a}} {{filter:filter#s}}", unmake=bare.parts)
         g.rule("relative.did", so, f"who {past} {{a}} {{filter:filter#s}} this way", unmake=so.parts)
     for library in ("their library", "a library"):
         searched = _Did("search", f"searched {library}", negated=False)

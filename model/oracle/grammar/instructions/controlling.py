@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from model.ability.conditions import RemainsAttached
 from model.ability.continuous import GainsControl
 from model.ability.instructions import Apply
 from model.ability.object_instructions import ControlPlayer
@@ -32,6 +33,7 @@ def add(g: Grammar) -> None:
         g.rule("clause", ControlPlayer, template, word="" if turn.startswith("that") else turn)
     gained = "you gain control of {who:target_player} during that player's next turn. after that turn, that player"
     g.rule("whole", ControlPlayer, f"{gained} takes an extra turn", extra=True)
+    g.rule("while", RemainsAttached, "{what:this} remains attached to {to:that}")
     more = _AndMore()
     template = "for as long as {while_:while}, gain control of {to:objects}, it {a:change#s}, and it {b:change#s}"
     g.rule("clause", more, template, unmake=more.parts)

@@ -408,6 +408,8 @@ def _sentences(g: Grammar) -> None:
         g.rule("each_one", PlayersWho, f"{who} {{that:relative.did}}", of=each)
     g.rule("each_one", _every, "{filter:filter#s}", unmake=_every_parts, when=known)
     g.rule("each_one", None, "of {it:those}")
+    g.rule("each_one", PlayersWho, "of {of:those_players} {that:relative.deed}")
+    g.words("those_players", {f"those {who}": ThatPlayer(f"those {who}") for who in ("players", "opponents")})
     # Later.
     g.rule(
         "later", _next_cast, "when you next cast {what:some} this turn, {do:told}", unmake=_next_cast_parts, when=known
