@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import (
+    Ability,
     ActionCost,
     AdditionalCost,
     AlternativeCost,
@@ -19,10 +20,14 @@ from model.ability.abilities import (
     ExileCost,
     SacrificeCost,
     TapCost,
+    Triggered,
 )
-from model.ability.instructions import GainLife
-from model.ability.terms import SpecialCount, Times, You
+from model.ability.conditions import WasCastWith
+from model.ability.events import Casts
+from model.ability.instructions import CopySpell, GainLife
+from model.ability.terms import CountOf, PaidWith, SpecialCount, That, This, Times, You
 from model.mana import ManaCost, Symbol
+from model.oracle.binding.context import paid_by
 from model.oracle.engine import Grammar
 
 
@@ -53,6 +58,9 @@ def _casting(g: Grammar) -> None:
     start = "as an additional cost to cast this spell,"
     g.rule("casting_line", AdditionalCost, start + " {choices:choices}.")
     g.rule("casting_line", AdditionalCost, start + " you may {choices:choices}.", optional=True)
+    copied = _CopiedForEach()
+    g.rule("line", copied, start + " you may {cost:cost}. when you do, copy this spell for each {word=" +
+           "|".join(GIVEN) + "} this way.", unmake=copied.parts, when=lambda v: v is not None)  # fmt: skip
     for_each = _LessForEach()
     g.rule(
         "casting_line",
@@ -137,6 +145,31 @@ class _LessForEach:
         if not isinstance(value, AdditionalCost) or not value.less or len(value.choices) != 1:
             return None
         return {"cost": value.choices[0][0], "less": ManaCost((Symbol(generic=value.less),)), "word": value.word}
+
+
+class _CopiedForEach:
+    """ "You may sacrifice one or more creatures. When you do, copy this spell for each creature sacrificed this way": a
+    trigger of casting it for that cost."""
+
+    def __call__(self, cost: Cost, word: str) -> tuple[Ability, ...] | None:
+        if type(cost) is not GIVEN[word]:
+            return None
+        given = CountOf(That("those given", PaidWith(paid_by(cost))))
+        copies = CopySpell(_SPELL, given)
+        paid = WasCastWith("additional cost", _SPELL)
+        return (
+            AdditionalCost(((cost,),), True),
+            Triggered(Casts(You(), _SPELL), copies, paid, zone="stack", made_by=word),
+        )
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case (AdditionalCost(choices=((cost,),)), Triggered(do=CopySpell(), made_by=word)) if word in GIVEN:
+                return {"cost": cost, "word": word} if value == self(cost, word) else None
+        return None
+
+
+_SPELL: Final = This("this spell")
 
 
 def _life_for_targets(n: int) -> AdditionalCost:
