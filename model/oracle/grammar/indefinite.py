@@ -97,16 +97,21 @@ class _Some:
 
 
 class _SomeThatMany:
-    """ "That many permanents": as many as was said of an event or an instruction before."""
+    """ "That many permanents": as many as was said of an event or an instruction before; or up to so many."""
+
+    def __init__(self, *, up_to: bool) -> None:
+        self.up_to = up_to
 
     def __call__(self, filter: Filter) -> Some:
-        return Some(filter, ThatMuch("that many"), ThatMuch("that many"))
+        return Some(filter, 0 if self.up_to else ThatMuch("that many"), ThatMuch("that many"))
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Some) or value.who is not None or value.random or value.word:
             return None
-        number_ = value.least
-        return {"filter": value.filter} if isinstance(number_, ThatMuch) and number_.word == "that many" else None
+        number_ = value.most
+        if not isinstance(number_, ThatMuch) or number_.word != "that many" or (value.least == 0) is not self.up_to:
+            return None
+        return {"filter": value.filter}
 
 
 def _more_than_one(value: Any) -> bool:
@@ -143,8 +148,9 @@ def add(g: Grammar) -> None:
         row(_Some("any", lead), f"any number of {before}{{filter:filter#p}}")
         row(_Some("more", lead), f"one or more {before}{{filter:filter#p}}")
         row(_Some("least", lead), f"{{n:count}} or more {before}{{filter:filter#p}}", when=_more_than_one)
-    many = _SomeThatMany()
-    g.rule("some.plain", many, "that many {filter:filter#p}", unmake=many.parts)
+    for up_to, words in ((False, "that many"), (True, "up to that many")):
+        many = _SomeThatMany(up_to=up_to)
+        g.rule("some.plain", many, f"{words} {{filter:filter#p}}", unmake=many.parts)
     equal = _SomeEqual()
     g.rule("some.plain", equal, "a number of {filter:filter#p} equal to {n:measure}", unmake=equal.parts)
     for rounded, up in (("up", True), ("down", False)):

@@ -21,6 +21,7 @@ from model.ability.terms import (
     Some,
     That,
     ThatPlayer,
+    This,
     You,
     Zone,
 )
@@ -369,6 +370,12 @@ def _elsewhere(v: Verbs) -> None:
     v.player(
         Move, "shuffle[s] {what:zones} into {whose:whose} library", to="library", verb="shuffle", position="shuffle"
     )
+    also = _AndGraveyard()
+    g.rule("this_and_graveyard", also, "{it:this} and {whose:whose} graveyard", unmake=also.parts)
+    v.player(
+        Move, "shuffle[s] {what:this_and_graveyard} into their owner's library", to="library", verb="shuffle",
+        position="shuffle",
+    )  # fmt: skip
     # "Shuffle and put that card on top": the library is the one just searched.
     v.player(Move, "put[s] {what:objects} on top", to="library", position="top", word="on top")
     v.player(Move, "put[s] {what:objects} on top in any order", to="library", position="top", word="on top any order")
@@ -403,3 +410,16 @@ class _Zones:
             return None
         whose = value.of[0].whose
         return {"whose": whose} if value == self(whose) else None
+
+
+class _AndGraveyard:
+    """ "This artifact and your graveyard": each into its owner's library."""
+
+    def __call__(self, it: Any, whose: Any) -> Both:
+        return Both((it, Zone("graveyard", whose)))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Both(of=(This() as it, Zone(zone="graveyard", whose=whose)), conj="and"):
+                return {"it": it, "whose": whose}
+        return None

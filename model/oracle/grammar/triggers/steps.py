@@ -41,4 +41,6 @@ def add(g: Grammar) -> None:
     g.rule("event.one", StepBegins, "end of combat", step="combat end", next=True)
     both = (StepBegins("main1", You()), StepBegins("main2", You()))
     g.words("event.one", {f"{start} each of your main phases": AnyEvent(both, "each of your main phases")})
+    either = (StepBegins("main1", You(), next=True), StepBegins("main2", You(), next=True))
+    g.words("event.one", {f"{start} your next main phase": AnyEvent(either, "your next main phase")})
     g.words("event.one", {f"{start} each of your postcombat main phases": StepBegins("main2", You(), word="each of")})
