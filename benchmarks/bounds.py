@@ -25,7 +25,7 @@ from solver.payment import TooHard
 from solver.plays import choices
 from solver.search import question
 from solver.search.growth import adds
-from solver.search.only_combat import most_damage, stay_small
+from solver.search.only_combat import most_damage
 from solver.search.spent import takes_countable_life
 from tests.boards import board, on
 
@@ -102,13 +102,10 @@ def any_choice(position: Position, rng: random.Random) -> Any:
 def line(position: Position, rng: random.Random, tell: list[str]) -> tuple[int, str]:
     """How many bounds spoke on one line, and what is wrong with one."""
     asked = question(position, GOAL)
-    small = stay_small(asked, position) if takes_countable_life(asked, position) else None
-    if small is None:
-        return 0, ""
     spoke: list[tuple[int, int, int]] = []
     at = position
     for n in range(MOST):
-        most = most_damage(asked, at, small)
+        most = most_damage(asked, at)
         if most is not None:
             spoke.append((most, at.players[1].life, n))
         if at.over or at.turn.number != 1 or at.due is None:

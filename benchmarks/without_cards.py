@@ -40,7 +40,7 @@ def copies(file: ForgeFile) -> Iterator[tuple[str, ForgeFile]]:
     """The card left out and the puzzle without it; of cards that are called alike one."""
     seen: set[str] = set()
     for zone in ZONES:
-        for n, entry in enumerate(getattr(file.state.players[0], zone)):
+        for n, entry in enumerate(getattr(file.state.players[0], zone) or ()):
             name = f"{getattr(entry.head, 'name', str(entry.head))} ({zone})"
             if name not in seen:
                 seen.add(name)

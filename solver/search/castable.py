@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from typing import Any
 
 from model.ability import abilities as a
 from model.ability import casting as w
@@ -13,6 +14,7 @@ from model.ability.terms import Filter, IsColorless, IsSubtype, IsType, Not, Tar
 from model.base import Record, walk
 from model.card import Face
 from solver.search.adds import MANY
+from solver.search.spent import all_records
 
 
 def is_quick(abilities: tuple[a.Ability, ...], types: tuple[str, ...]) -> bool:
@@ -59,3 +61,16 @@ def may_be_cast(face: Face, fits: Filter) -> bool:
             case Not(of=IsType(type=name)) if name in face.types:
                 return False
     return True
+
+
+@functools.lru_cache(maxsize=20_000)
+def retypes(records: tuple[Any, ...]) -> bool:
+    """Whether subtypes may change."""
+    return any(
+        (
+            isinstance(r, c.SetsTypes | c.BecomesCopyOf | c.CopiesValues | c.Enters)
+            and not (isinstance(r, c.Enters) and r.copy is None)
+        )
+        or (isinstance(r, c.Gains) and any(isinstance(x, a.Keyword) and x.name == "changeling" for x in r.abilities))
+        for r in all_records(records)
+    )

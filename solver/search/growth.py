@@ -19,7 +19,14 @@ from model.ability import casting as w
 from model.ability import continuous as c
 from model.ability import instructions as i
 from model.ability import object_instructions as o
-from model.ability.events import Attacks, BecomesTarget, Casts, IsDealtDamage, StepBegins, ZoneChanges
+from model.ability.events import (
+    AnyEvent,
+    BecomesTarget,
+    Casts,
+    IsDealtDamage,
+    StepBegins,
+    ZoneChanges,
+)
 from model.ability.keywords import expand
 from model.ability.terms import (
     All,
@@ -36,6 +43,7 @@ from model.ability.terms import (
     SourceItself,
     StatOf,
     Target,
+    TargetNumber,
     That,
     This,
     You,
@@ -43,11 +51,12 @@ from model.ability.terms import (
 from model.base import Record, walk
 from model.resolve.predefined import PREDEFINED
 from solver.search.adds import MANY, NOTHING, Adds, both, together
-from solver.search.mana_left import least_mana, mana_of
+from solver.search.counter_sizes import counters_size
+from solver.search.happens_once import has_come, is_about_own, is_once, once_there
+from solver.search.mana_left import mana_in, mana_of, returns_itself
 from solver.search.spent import role_of, takers, takes
 
-IDLE_COUNTERS: Final = frozenset({"charge", "blood", "ice", "loyalty", "lore", "quest", "silver", "time"})
-_NO_GAIN: Final = frozenset({"end", "main2"})
+_NO_GAIN: Final = frozenset({"untap", "upkeep", "draw", "end", "main2"})
 _SAME_SPELL: Final = frozenset({
     "awaken", "bestow", "blitz", "dash", "emerge", "evoke", "freerunning", "impending", "offering",
     "prowl", "spectacle", "surge", "web-slinging",
@@ -56,18 +65,20 @@ _SAME_SPELL: Final = frozenset({
 but by abilities that are read too."""
 _ALL_MINE: Final = frozenset({IsType("Creature"), ControlledBy(You())})
 _ELSEWHERE: Final = frozenset({"graveyard", "hand", "exile", "command", "library"})
-_ONCE: Final = ("one", "each", "mana", "tokens", "made", "taken", "powers")
+_ONCE: Final = ("one", "each", "mana", "tokens", "made", "taken", "powers", "fixes", "brings")
 Often = Literal["holds", "once", "every"]
 
 
 class Sense(msgspec.Struct, frozen=True, gc=False):
     """How records are read. `theirs`: the opponent controls them for good; `own`: of a trigger, that what it is about
-    is an object of its controller's; `offered`: objects that it speaks of are those that its controller sacrifices."""
+    is an object of its controller's; `offered`: objects that it speaks of are those that its controller sacrifices;
+    `cast`: a spell does it as it resolves, once."""
 
     theirs: bool = False
     tough: bool = False
     own: bool = False
     offered: bool = False
+    cast: bool = False
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -76,10 +87,12 @@ def adds(abilities: tuple[a.Ability, ...], theirs: bool, tough: bool, where: str
     be counted; `tough`: creatures may deal damage by their toughness. `where`: "came" on the battlefield and does not
     enter again, "fights" likewise when combat has begun, "stays" in a hand and is not cast any more."""
     sense = Sense(theirs, tough)
-    acting = tuple(one for one in abilities if _acts(one, where))
+    acting = tuple(once_there(one, where) for one in abilities if _acts(one, where))
     found = together(_ability(one, sense) for one in acting)
     if found is None or theirs:
         return found
+    if found.back:
+        found = _coming_back(found)
     if found.met < takers(acting):
         return None  # something takes life in a way that was not met
     if found.late:
@@ -89,12 +102,20 @@ def adds(abilities: tuple[a.Ability, ...], theirs: bool, tough: bool, where: str
         return found
     # CR 702.128a, 702.129a: one more of it, for the mana.
     size = 4 if any(k.name == "eternalize" for k in copies) else 0
-    cost = min(_mana_in(k.costs) for k in copies)
+    cost = min(mana_in(k.costs) for k in copies)
     if cost < 1 or found.haste or found.quick or found.made or found.mana or found.casts or found.own:
         return None
     one, each = found.one + found.attached + found.holds, found.each + found.all + found.holds_each
     more = (cost, one, each, found.taken, found.powers)
     return msgspec.structs.replace(found, copies=(*found.copies, more), sets=max(found.sets, size))
+
+
+def _coming_back(found: Adds) -> Adds:
+    """The same of a card that returns itself as often as that is paid for: what happens once happens each time."""
+    if found.gains and msgspec.structs.replace(found, attached=0, all=0, holds=0, holds_each=0).gains:
+        return msgspec.structs.replace(found, again=True, puts=True)
+    many = MANY if found.made else 0
+    return msgspec.structs.replace(found, made=many, tokens=many, brings=MANY if found.brings else 0)
 
 
 def _acts(ability: Record, where: str) -> bool:
@@ -106,13 +127,14 @@ def _acts(ability: Record, where: str) -> bool:
         return True
     if where == "fights" and isinstance(ability, a.Activated):
         return a.SorcerySpeed() not in ability.only and not any(isinstance(x, a.Loyalty) for x in ability.costs)
-    when = ability.when if isinstance(ability, a.Triggered) else None
-    return not (isinstance(when, ZoneChanges) and isinstance(when.what, This) and when.to == "battlefield")
+    return not (isinstance(ability, a.Triggered) and has_come(ability.when))
 
 
 def _ability(ability: Record, at: Sense) -> Adds | None:
-    found = _of(ability, at)
-    if isinstance(ability, a.Static | a.Triggered) and ability.zone in _ELSEWHERE:
+    found = _of(ability, msgspec.structs.replace(at, cast=isinstance(ability, a.Spell)))
+    if isinstance(ability, a.Static | a.Triggered) and (
+        ability.zone in _ELSEWHERE or (ability.zone == "all" and isinstance(ability, a.Triggered))
+    ):
         return both(found, Adds(lingers=True))
     return found
 
@@ -134,13 +156,22 @@ def _of(ability: Record, at: Sense) -> Adds | None:
         case a.Triggered(when=when, do=do, limit=limit):
             if isinstance(when, StepBegins) and when.step in _NO_GAIN:
                 return NOTHING
-            own = at.theirs and _is_about_own(when)
+            own = at.theirs and is_about_own(when)
             sense = msgspec.structs.replace(at, own=own, offered=_only_sacrifices(do))
             if isinstance(when, Casts) and limit != 1:
                 return _on_casting(when, do, sense)
             if isinstance(when, BecomesTarget) and limit != 1 and not at.theirs and (aimed := _on_aim(when, do, sense)):
                 return aimed
-            return _without_mana(_do(do, "once" if limit == 1 or _is_once(when) else "every", sense))
+            if (
+                isinstance(when, ZoneChanges)
+                and not limit
+                and not at.theirs
+                and (entering := _on_entering(when, do, sense))
+            ):
+                return entering
+            if isinstance(when, AnyEvent) and not limit and all(map(is_once, when.of)):
+                return _without_mana(together(_do(do, "once", sense) for _ in when.of))
+            return _without_mana(_do(do, "once" if limit == 1 or is_once(when) else "every", sense))
         case w.CastWay():
             if at.theirs:
                 return NOTHING
@@ -189,8 +220,10 @@ def _activated(ability: a.Activated, at: Sense) -> Adds | None:
 
 
 def _often_activated(ability: a.Activated, at: Sense) -> Adds | None:
-    mana = _mana_in(ability.costs)
+    mana = mana_in(ability.costs)
     if ability.zone not in ("battlefield", "hand"):
+        if mana and not ability.changes and returns_itself(ability):
+            return Adds(back=True)
         found = _do(ability.do, "once", at)
         return both(found, Adds(again=True)) if found is None or not found.gains else None
     once = any(isinstance(x, a.Loyalty | a.OncePerTurn) for x in (*ability.costs, *ability.only)) or any(
@@ -204,40 +237,15 @@ def _often_activated(ability: a.Activated, at: Sense) -> Adds | None:
     if mana < 1 or ability.changes:
         return _do(ability.do, "every", at)
     found = _do(ability.do, "once", at)
-    if found is None or not (found.gains or found.made):
+    if found is None or not (found.gains or found.made or found.brings):
         return found
-    if found.made:
-        found = msgspec.structs.replace(found, tokens=MANY, made=MANY)
-    if found.mana or found.holds or found.holds_each or found.all or found.attached or found.powers:
+    if found.made or found.brings:
+        many = MANY if found.made else 0
+        found = msgspec.structs.replace(found, tokens=many, made=many, brings=MANY)
+    if found.enters or found.mana or found.holds or found.holds_each or found.all or found.attached or found.powers:
         return None
     paid = *found.paid, (mana, found.one, found.each, found.taken)
     return msgspec.structs.replace(found, one=0, each=0, taken=0, paid=paid)
-
-
-def _mana_in(costs: tuple[a.Cost, ...]) -> int:
-    """At least so much mana is in the costs."""
-    return sum(least_mana(x.cost) for x in costs if isinstance(x, a.PayMana) and not isinstance(x, a.Waterbend))
-
-
-def _is_once(when: Any) -> bool:
-    """Whether it triggers at most once this turn, as long as its source does not come again."""
-    match when:
-        case StepBegins():
-            return True
-        case ZoneChanges(what=This()):
-            return True
-        case Attacks(what=This(), blocked=blocked):
-            return blocked != "blocked by"
-        case _:
-            return False
-
-
-def _is_about_own(when: Any) -> bool:
-    """Whether what a trigger is about is its source, or an object of its controller's."""
-    what = getattr(when, "what", None)
-    if isinstance(what, Some | All):
-        return ControlledBy(You()) in (*what.filter.words, *what.filter.post)
-    return isinstance(what, This)
 
 
 def _on_casting(when: Casts, do: Record, at: Sense) -> Adds | None:
@@ -263,6 +271,18 @@ def _is_to_itself(do: Record) -> bool:
             return isinstance(to, This) or (isinstance(to, That) and isinstance(to.to, SourceItself))
         case _:
             return False
+
+
+def _on_entering(when: ZoneChanges, do: Record, at: Sense) -> Adds | None:
+    """What is taken each time that something of the player's enters; None where that is not all."""
+    found = _do(do, "once", at)
+    if found is None or not found.taken or when.to != "battlefield" or not isinstance(when.what, Some):
+        return None
+    fits = when.what.filter
+    rest = msgspec.structs.replace(found, taken=0)
+    if rest.gains or rest.brings or rest.again or ControlledBy(You()) not in (*fits.words, *fits.post):
+        return None
+    return msgspec.structs.replace(rest, enters=((fits, found.taken),))
 
 
 def _on_aim(when: BecomesTarget, do: Record, at: Sense) -> Adds | None:
@@ -312,7 +332,7 @@ def _says(effect: Record, conditional: bool, at: Sense) -> Adds | None:
         case c.Enters(gains=gains, as_=as_, otherwise=otherwise, copy=copy):
             if gains:
                 return None
-            size = sum(_counters(kind, n) for kind, n in effect.counters)
+            size = sum(counters_size(kind, n) for kind, n in effect.counters)
             if size >= MANY:
                 return None
             found = together(_do(x, "once", at) for x in (as_, otherwise) if x is not None)
@@ -325,7 +345,7 @@ def _says(effect: Record, conditional: bool, at: Sense) -> Adds | None:
             return None if any_number else Adds(mana=n)
         case c.MayExert(do=do):
             return NOTHING if do is None or at.theirs else _do(do, "once", at)
-        case c.Forbid() | c.PlayerRule() | c.TaxOn():
+        case c.Forbid() | c.PlayerRule() | c.TaxOn() | c.DoesntRemove():
             return NOTHING
         case _:
             return None
@@ -360,6 +380,8 @@ def _change(change: Record, at: Sense) -> Adds | None:
 
 def _given(ability: Record) -> Adds | None:
     """An ability that creatures are given: nothing that adds by itself, for it stays when what gave it is used up."""
+    if isinstance(ability, a.Keyword) and ability.name == "exploit":
+        return None  # each one lets what triggers on it trigger
     if isinstance(ability, a.Keyword) and ability.name in ("haste", "trample", "double strike", "first strike"):
         name = ability.name
         return Adds(
@@ -371,13 +393,13 @@ def _given(ability: Record) -> Adds | None:
 
 def _do(do: Record, often: Often, at: Sense) -> Adds | None:
     """What the instruction adds, so often."""
-    found = _gain(do, at)
+    found = _gain(do, at if often == "once" else msgspec.structs.replace(at, cast=False))
     if found is None or often == "once":
         return found
     if msgspec.structs.replace(found, mana=0).gains:
         return None
-    made = (MANY, MANY) if found.made else (0, 0)
-    return msgspec.structs.replace(found, mana=MANY if found.mana else 0, tokens=made[0], made=made[1])
+    made, brings = (MANY if n else 0 for n in (found.made, found.brings))
+    return msgspec.structs.replace(found, mana=MANY if found.mana else 0, tokens=made, made=made, brings=brings)
 
 
 def _gain(do: Record, at: Sense) -> Adds | None:
@@ -390,13 +412,13 @@ def _gain(do: Record, at: Sense) -> Adds | None:
         case i.Apply(to=to, changes=changes):
             return _applied(to, changes, at)
         case o.PutCountersOn(kind=kind, count=count, on=on, divided=divided, also=also):
-            size = sum(_counters(k, n) for k, n in ((kind, count), *also))
+            size = sum(counters_size(k, n) for k, n in ((kind, count), *also))
             to = Target(on.filter) if divided and isinstance(on, Target) else on
             return None if size >= MANY else _spread(Adds(one=size), to, at)
         case i.AnotherCounter():
             return Adds(more=True)
         case o.Move(to=to, attacking=attacking, counters=counters, changes=changes):
-            size = sum(_counters(kind, n) for kind, n in counters)
+            size = sum(counters_size(kind, n) for kind, n in counters)
             if attacking or size >= MANY:
                 return None
             brings = Adds(one=size, again=to in ("hand", "battlefield", "library"), puts=to == "battlefield")
@@ -405,6 +427,12 @@ def _gain(do: Record, at: Sense) -> Adds | None:
             return NOTHING if at.theirs else _taken(do, at)
         case i.KeywordAction(name="connive", n=None):
             return Adds(one=1)
+        case i.KeywordAction(name="investigate", n=None | Number() as n):
+            return Adds(brings=1 if n is None else n.n)
+        case i.KeywordAction(name="exploit" | "haunt"):
+            return NOTHING
+        case i.KeywordAction():
+            return None
         case o.Tap(untap=untap, either=either):
             return Adds(untaps=untap or either)
         case i.AddMana():
@@ -455,6 +483,11 @@ def _applied(to: Record, changes: tuple[a.Change, ...], at: Sense) -> Adds | Non
     if found is None:
         return None
     found = msgspec.structs.replace(found, lowers=0)
+    if types and at.cast and _is_one(to) and any(isinstance(x, c.SetsPT) and x.power is not None for x in changes):
+        # What becomes a creature may attack if it was there before; its haste is not for others.
+        return msgspec.structs.replace(found, haste=False, quick=True, made=1, tokens=found.sets, sets=0)
+    if found.sets and at.cast and isinstance(to, Target) and to.most == 1:
+        found = msgspec.structs.replace(found, sets=0, fixes=(found.sets,))
     if types:
         # Only what becomes a creature itself is counted (CR 302.6 holds for it too).
         if not isinstance(to, This):
@@ -463,6 +496,13 @@ def _applied(to: Record, changes: tuple[a.Change, ...], at: Sense) -> Adds | Non
     if found.trample and isinstance(to, All):
         found = msgspec.structs.replace(found, trample=False, tramples=(to.filter,))
     return _spread(found, to, at)
+
+
+def _is_one(to: Record) -> bool:
+    """Whether the phrase means one target at most."""
+    if isinstance(to, That):
+        return isinstance(to.to, TargetNumber) and to.word.startswith("that ")
+    return isinstance(to, Target) and to.most == 1
 
 
 def _spread(found: Adds, to: Record, at: Sense) -> Adds | None:
@@ -502,7 +542,11 @@ def _token(do: o.CreateToken, at: Sense) -> Adds | None:
     role = role_of(do)
     abilities = do.abilities if role is None else PREDEFINED[role].faces[0].abilities
     found = together(_ability(x, at) for x in abilities)
-    if found is None or (found.gains and do.count.n > 1) or any(aimed for _, _, aimed in found.own):
+    if found is not None and found.mana and not msgspec.structs.replace(found, mana=0).gains:
+        found = msgspec.structs.replace(found, mana=found.mana * do.count.n)
+    elif found is not None and found.gains and do.count.n > 1:
+        return None
+    if found is None or any(aimed for _, _, aimed in found.own):
         return None
     casts = *found.casts, *((fits, one, 0) for fits, one, _ in found.own)
     found = msgspec.structs.replace(found, casts=casts, own=())
@@ -511,42 +555,6 @@ def _token(do: o.CreateToken, at: Sense) -> Adds | None:
         power = max(power, do.toughness.n)
     made = Adds(
         tokens=power * do.count.n, made=do.count.n if "Creature" in do.types else 0,
-        mana=do.count.n if do.predefined == "Treasure" else 0,
+        mana=do.count.n if do.predefined == "Treasure" else 0, brings=do.count.n,
     )  # fmt: skip
     return together((found, made, *(_token(x, at) for x in do.plus)))
-
-
-@functools.lru_cache(maxsize=20_000)
-def puts_larger(records: tuple[Any, ...]) -> bool:
-    """Whether a counter that adds to power may be put on something."""
-    for record in walk(records):
-        match record:
-            case a.Keyword() if puts_larger(tuple(x for x in expand(record) if x != record)):
-                return True
-            case o.PutCountersOn(kind=kind, also=also) if any(counter_size(k) for k in (kind, *(x for x, _ in also))):
-                return True
-            case o.Move(counters=counters) | c.Enters(counters=counters) if any(counter_size(k) for k, _ in counters):
-                return True
-    return False
-
-
-def _counters(kind: str, count: Any) -> int:
-    """What so many counters add at most; MANY where that is not known."""
-    size = counter_size(kind)
-    if size == 0:
-        return 0
-    return size * count.n if isinstance(count, Number) else MANY
-
-
-def counter_size(kind: str) -> int:
-    """What a counter of that kind adds at most (CR 122.1a, 122.1b)."""
-    if kind.startswith("-") or kind in IDLE_COUNTERS:
-        return 0
-    if not kind.startswith("+"):
-        return MANY
-    return size_in(kind)
-
-
-def size_in(kind: str) -> int:
-    """The larger number in the name of a counter, "+1/+2"."""
-    return max((int(part) for part in kind.replace("+", "").replace("-", "").split("/") if part.isdigit()), default=0)

@@ -19,6 +19,7 @@ from model.ability import continuous as c
 from model.ability.events import ZoneChanges
 from model.ability.instructions import AddMana
 from model.ability.keywords import expand
+from model.ability.object_instructions import Move
 from model.ability.terms import Number, This
 from model.base import PlayerId, Record, walk
 from model.card import Card
@@ -55,6 +56,11 @@ def least_mana(cost: ManaCost) -> int:
     return sum(1 if s.types and s.generic else s.mana_value for s in cost.symbols if not s.life)
 
 
+def mana_in(costs: tuple[a.Cost, ...]) -> int:
+    """At least so much mana is in the costs."""
+    return sum(least_mana(x.cost) for x in costs if isinstance(x, a.PayMana) and not isinstance(x, a.Waterbend))
+
+
 def mana_of(do: AddMana) -> int:
     """At most so much mana at once."""
     if do.count is not None and not isinstance(do.count, Number):
@@ -65,10 +71,12 @@ def mana_of(do: AddMana) -> int:
     return max((len(one) for one in do.options), default=1) * times
 
 
-def mana_left(game: Game, player: PlayerId, more: int) -> Mana | None:
+def mana_left(game: Game, player: PlayerId, more: int, *, again: bool = False) -> Mana | None:
     """What is in the pool, what permanents make without being untapped, a land for each in the hand, and so much
-    more of any type; None where that has no end."""
+    more of any type; with `again` what comes of one that comes back. None where that has no end."""
     pool = game.players[player].pool
+    if again:
+        more += _coming_back(game, player)
     of = {color: more + sum(n for unit, n in pool.units if unit.type == color) for color in _COLORS}
     total = len(pool) + more
     for i in game.zone("hand", player):
@@ -93,6 +101,20 @@ def mana_left(game: Game, player: PlayerId, more: int) -> Mana | None:
         total += tapping[""]
         of = {color: n + tapping[color] for color, n in of.items()}
     return Mana(total, of) if total < MANY else None
+
+
+def _coming_back(game: Game, player: PlayerId) -> int:
+    """At most so much mana a card makes that comes back: a land is played once more, MANY where it is no land that
+    costs no more than that."""
+    most = 0
+    for obj in game.objects.values():
+        for card in obj.cards if obj.owner == player else ():
+            made = [sum(mana_of(r) for r in walk(f.abilities) if isinstance(r, AddMana)) for f in card.faces]
+            if any(face.is_land for face in card.faces):
+                most = max(most, 1, *made)
+            elif any(made) and least_cost(card, 0).total <= max(made):
+                return MANY
+    return most
 
 
 def _made(do: AddMana, kind: str) -> int:
@@ -130,13 +152,14 @@ def least_cost(card: Card, less: int) -> Cost:
     found: list[Cost] = []
     for face in card.faces:
         said = [x for one in face.abilities for x in (one, *expand(one))]
-        if any(isinstance(x, _OTHER_COSTS) or _acts_without(x) for x in said):
+        if any(isinstance(x, _OTHER_COSTS) or acts_without(x) for x in said):
             return Cost()
         own, colored = 0, False
         for r in (r for x in said for r in walk(x)):
             if isinstance(r, a.CostChange) and not r.more:
                 own += least_mana(r.by) if r.times is None else MANY
                 colored = colored or any(s.types for s in r.by.symbols)
+        found += [Cost(mana_in(x.costs)) for x in said if isinstance(x, a.Activated) and returns_itself(x)]
         if not face.is_land:
             total = max(0, least_mana(face.mana_cost) - less - own)
             found.append(Cost(total, () if colored else _of(face.mana_cost)))
@@ -145,7 +168,16 @@ def least_cost(card: Card, less: int) -> Cost:
     return Cost(min((cost.total for cost in found), default=0))
 
 
-def _acts_without(ability: Record) -> bool:
+def returns_itself(ability: a.Activated) -> bool:
+    """Whether all that the ability does is that its card returns from a graveyard to the battlefield as it is."""
+    do = ability.do
+    return (
+        ability.zone == "graveyard" and isinstance(do, Move) and isinstance(do.what, This) and do.to == "battlefield"
+        and not (do.attacking or do.counters or do.changes or do.more or do.transformed or do.under)
+    )  # fmt: skip
+
+
+def acts_without(ability: Record) -> bool:
     """Whether the ability may do something though the card was not cast."""
     match ability:
         case a.Activated(zone=zone):
@@ -153,7 +185,7 @@ def _acts_without(ability: Record) -> bool:
         case a.Static(zone=zone):
             return zone not in ("battlefield", "stack", "all")
         case a.Triggered(when=ZoneChanges(what=This(), from_=from_, to=to)):
-            return to != "battlefield" and from_ != "battlefield"
+            return to != "battlefield" and from_ not in ("battlefield", "stack")
         case a.Triggered(zone=zone):
             return zone not in ("battlefield", "stack")
         case _:
@@ -171,24 +203,35 @@ def is_payable(cost: Cost, mana: Mana) -> bool:
     return cost.total <= mana.total and all(mana.of[color] >= n for color, n in cost.of)
 
 
-def most_for(mana: Mana, offers: Iterable[Offer], pairs: dict[tuple[int, int], int]) -> int:
-    """The most value that can be had for the mana, each once. `pairs`: what two are worth together besides."""
+def most_again(total: int, repeated: Iterable[tuple[int, int]]) -> list[int]:
+    """The most value for each amount of mana up to that, of things that may be paid for again and again."""
+    best = [0] * (total + 1)
+    options = [(cost, value) for cost, value in repeated if value]
+    for have in range(1, total + 1):
+        best[have] = max([best[have - 1], *(best[have - cost] + value for cost, value in options if cost <= have)])
+    return best
+
+
+def most_for(mana: Mana, offers: Iterable[Offer], pairs: dict[tuple[int, int], int], again: Sequence[int]) -> int:
+    """The most value that can be had for the mana: of the offers each once, of the rest what is `again` (`most_again`).
+    `pairs`: what two are worth together besides."""
     of_use = {n for pair in pairs for n in pair}
     worth = [x for x in offers if (x[1] or x[0] in of_use) and is_payable(x[2], mana)]
     if len(worth) > _FEW:
-        return sum(value for _, value, _ in worth) + sum(pairs.values())
-    return _best(mana.total, mana.of, worth, pairs, ())
+        return sum(value for _, value, _ in worth) + sum(pairs.values()) + again[-1]
+    return _best(mana.total, mana.of, worth, pairs, again, ())
 
 
 def _best(
-    total: int, of: dict[str, int], offers: Sequence[Offer], pairs: dict[tuple[int, int], int], chosen: tuple[int, ...]
-) -> int:
+    total: int, of: dict[str, int], offers: Sequence[Offer], pairs: dict[tuple[int, int], int], again: Sequence[int],
+    chosen: tuple[int, ...],
+) -> int:  # fmt: skip
     if not offers:
-        return 0
+        return again[total]
     (name, value, cost), rest = offers[0], offers[1:]
-    without = _best(total, of, rest, pairs, chosen)
+    without = _best(total, of, rest, pairs, again, chosen)
     if cost.total > total or any(of[color] < n for color, n in cost.of):
         return without
     left = {**of, **{color: of[color] - n for color, n in cost.of}}
     value += sum(pairs.get((name, other), 0) + pairs.get((other, name), 0) for other in chosen)
-    return max(without, value + _best(total - cost.total, left, rest, pairs, (*chosen, name)))
+    return max(without, value + _best(total - cost.total, left, rest, pairs, again, (*chosen, name)))

@@ -1,6 +1,6 @@
 """A "no": what can still attack, all that can make it larger, and what takes life by itself is too little together.
 
-Owns: `stay_small`, asked once of the position in which a search begins, and `fall_short` of those that come from it.
+Owns: `fall_short`, asked of the positions that come from one of which `small.stay_small` says something.
 For games in which only combat takes life, and what can be counted (`spent`): then the opponent loses at most the power
 of the creatures that can deal combat damage yet, with all that the cards may still add (`growth`), and what cards take
 by themselves, of a hand what there is mana for. A creature that was blocked deals nothing
@@ -11,168 +11,50 @@ that the bound is never too small.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
 
 from model.ability import abilities as a
 from model.ability import continuous as c
-from model.ability.events import IsDealtDamage
 from model.ability.keywords import has_keyword
-from model.ability.object_instructions import Attach
-from model.ability.terms import Number, This
+from model.ability.terms import Number
 from model.base import ObjectId, PlayerId, walk
 from model.layers import characteristics
 from model.state import Game, GameObject, Position, player_ref
-from solver.search.adds import MANY, NOTHING, Adds, both, together
+from solver.search.adds import MANY, NOTHING, Adds, both
+from solver.search.alive import Read, Taken, read_of
 from solver.search.ask import Question
 from solver.search.castable import aims, is_quick, may_be_cast, may_fit
-from solver.search.growth import adds, counter_size, puts_larger, size_in
-from solver.search.mana_left import Offer, cheaper, is_payable, least_cost, mana_left, most_for
-from solver.search.spent import all_records, come_over, crosses
+from solver.search.counter_sizes import counter_size, size_in
+from solver.search.growth import adds
+from solver.search.mana_left import Offer, is_payable, least_cost, mana_left, most_again, most_for
+from solver.search.small import Small, numbers_set, small_of
+from solver.search.spent import all_records
 
 _BEFORE: Final = frozenset({"main1", "combat"})
 _DURING: Final = frozenset({"attackers", "blockers", "first damage"})
 _AFTER: Final = frozenset({"damage", "combat end", "main2", "end"})
 _BLOCKED: Final = frozenset({"blockers", "first damage"})
+_ROUNDS: Final = 12
 _GONE: Final = frozenset({"normal", "token", "split", "transform", "modal_dfc"})
 
 
-class Small(msgspec.Struct, frozen=True, gc=False):
-    """What was found of the game as the search begins. `crosses`: objects may come under another player; `tough`:
-    creatures may deal damage by their toughness; `again`: cards may be used again; `sets`: the least and the largest
-    number that an effect sets as power; `haste`: whether what comes this turn may attack; `untaps`: creatures may be
-    untapped; `loses`: abilities may be lost, and come back; `flash`: spells may be given it;
-    `cheaper`: spells cost at most so much mana less, None: they may cost nothing, or not be cast at all; `moves`: what
-    is attached may go to another; `takes`: life is taken without combat too; `retypes`: types may change."""
-
-    crosses: bool
-    tough: bool
-    again: bool
-    sets: tuple[int, int]
-    haste: bool
-    untaps: bool
-    loses: bool
-    flash: bool
-    cheaper: int | None
-    moves: bool
-    takes: bool
-    retypes: bool
-
-
-def stay_small(asked: Question, position: Position) -> Small | None:
-    """What creatures can come to in this game; None where nothing can be said. Only where nothing but combat and what
-    can be counted takes life, and in the last turn."""
-    if asked.goal.horizon.last_turn != position.turn.number or position.turn.active != asked.player:
-        return None
-    if position.delayed or any(one.while_ is not None for one in position.lasting):
-        return None
-    crossing = come_over(position, asked.player)
-    records: list[tuple[Any, ...]] = [tuple(one.changes) for one in position.lasting]
-    for obj in position.objects.values():
-        if obj.face_down or any(counter_size(kind) >= MANY for kind, _ in obj.counters):
-            return None
-        records += [face.abilities for card in obj.cards for face in card.faces]
-    if crosses(position) and any(map(_multiplies, records)):
-        return None
-    tough = any(isinstance(r, c.CanAlso) and "toughness" in r.what for one in records for r in walk(one))
-    again = False
-    for came in (False, True):
-        # What is on the battlefield does not enter again, if nothing brings it back.
-        parts = [
-            adds(
-                face.abilities, obj.owner != asked.player and not crossing, tough,
-                "came" if came and obj.zone == "battlefield" else "",
-            )
-            for obj in position.objects.values() for card in obj.cards for face in card.faces
-        ]  # fmt: skip
-        again = again or any(part is not None and part.again for part in parts)
-        if again:
-            break
-    for one in position.lasting:
-        if any(isinstance(x, c.Gains) and together((_held(x),)) is None for x in one.changes):
-            return None
-    found = together(parts)
-    if found is not None and found.more and _has_larger(position, records):
-        return None
-    if found is None or (found.paid and (found.cheaper or found.mana >= MANY)):
-        return None
-    made = found.made if found.haste or found.quick else 0
-    once = bool(
-        found.one or found.each or found.casts or found.own or found.copies or found.taken or found.powers
-        or (found.mana and found.paid)
-    )  # fmt: skip
-    if made >= MANY or (again and (once or made)) or (found.taps and found.untaps and once):
-        return None
-    numbers = [
-        n.n for one in records for r in walk(one) if isinstance(r, c.SetsPT)
-        for n in (r.power, r.toughness if tough else None) if isinstance(n, Number)
-    ]  # fmt: skip
-    # Given to spells or creatures, not printed.
-    flash = any(
-        isinstance(r, a.Keyword) and r.name == "flash"
-        for one in records for x in one for r in walk(x) if r is not x
-    )  # fmt: skip
-    return Small(
-        crosses=crossing, tough=tough, again=again, sets=(min(numbers, default=MANY), max([found.sets, *numbers])),
-        haste=found.haste or (found.quick and bool(found.twins)), untaps=found.untaps,
-        loses=any(isinstance(r, c.Loses) for one in records for r in walk(one)), flash=flash,
-        cheaper=None if found.puts else cheaper(records),
-        moves=again or any(isinstance(r, Attach) for one in records for r in all_records(one)),
-        retypes=any(_retypes(one) for one in records),
-        takes=bool(found.taken or found.powers or any(x[3] for x in found.paid) or any(x[3:] for x in found.copies)),
-    )  # fmt: skip
-
-
-@functools.lru_cache(maxsize=20_000)
-def _retypes(records: tuple[Any, ...]) -> bool:
-    """Whether subtypes may change."""
-    return any(
-        (
-            isinstance(r, c.SetsTypes | c.BecomesCopyOf | c.CopiesValues | c.Enters)
-            and not (isinstance(r, c.Enters) and r.copy is None)
-        )
-        or (isinstance(r, c.Gains) and any(isinstance(x, a.Keyword) and x.name == "changeling" for x in r.abilities))
-        for r in all_records(records)
-    )
-
-
-@functools.lru_cache(maxsize=20_000)
-def _multiplies(records: tuple[Any, ...]) -> bool:
-    """Whether damage to a player is replaced: who that is changes with the controller."""
-    return any(
-        isinstance(r, c.Instead) and isinstance(r.event, IsDealtDamage) and not isinstance(r.event.to, This)
-        for r in all_records(records)
-    )
-
-
-def _has_larger(position: Position, records: list[tuple[Any, ...]]) -> bool:
-    """Whether a counter that adds to power is or may be on something."""
-    there = any(counter_size(kind) for obj in position.objects.values() for kind, _ in obj.counters)
-    return there or any(map(puts_larger, records))
-
-
-def _held(gains: c.Gains) -> Adds | None:
-    """What a lasting effect has given: it stays."""
-    found = adds(tuple(gains.abilities), False, True)
-    return None if found is None or found.gains else NOTHING
-
-
-def fall_short(asked: Question, position: Position, small: Small) -> bool:
+def fall_short(asked: Question, position: Position) -> bool:
     """Whether all that can still take life this turn is too little together to win."""
-    most = most_damage(asked, position, small)
+    most = most_damage(asked, position)
     return most is not None and most < position.players[1 - asked.player].life
 
 
-def most_damage(asked: Question, position: Position, small: Small) -> int | None:
+def most_damage(asked: Question, position: Position) -> int | None:
     """At most so much life the opponent loses yet in this last turn; None where nothing is said."""
     goal, turn = asked.goal, position.turn
     if goal.kind != "win" or goal.horizon.kind != "turn" or goal.horizon.last_turn != turn.number or position.over:
         return None
     if turn.active != goal.player or turn.extra or position.due is None or position.due.kind != "priority":
         return None
-    if turn.step not in _BEFORE and turn.step not in _DURING and not (small.takes and turn.step in _AFTER):
+    if turn.step not in _BEFORE and turn.step not in _DURING and turn.step not in _AFTER:
         return None
     if position.pending or position.frames or position.delayed:
         return None
@@ -180,20 +62,37 @@ def most_damage(asked: Question, position: Position, small: Small) -> int | None
         return None
     if any(one.while_ is not None for one in position.lasting):
         return None
-    return _Sum(position, goal.player, small).total()
+    found = _sum(asked, position)
+    return None if found is None else found.total()
+
+
+def _sum(asked: Question, position: Position) -> _Sum | None:
+    """What is read sums up, where that does not say that more has to be read."""
+    game, taken = Game(position), Taken()
+    for _ in range(_ROUNDS):
+        read = read_of(game, position, asked.player, taken)
+        small = small_of(asked, position, read)
+        if small is None:
+            return None
+        found = _Sum(game, position, asked.player, small, read)
+        needed = found.taken(taken)
+        if needed == taken:
+            return found
+        taken = needed
+    return None
 
 
 class _Sum:
     """The sums for one position. `left`: what cards may still add to combat; `ever`: what they may still do in the
-    turn; `there`: what permanents may."""
+    turn; `there`: what permanents may; `more`: mana that is not made by permanents."""
 
-    def __init__(self, position: Position, player: PlayerId, small: Small) -> None:
-        self.position, self.player, self.small = position, player, small
-        self.game = Game(position)
+    def __init__(self, game: Game, position: Position, player: PlayerId, small: Small, read: Read) -> None:
+        self.game, self.position, self.player, self.small, self.read = game, position, player, small, read
         self.left = self.ever = self.there = NOTHING
         self.trample = False
+        self.more = 0
         hasty: list[GameObject] = []
-        for obj in position.objects.values():
+        for obj in read.objects:
             if self._read(obj):
                 hasty.append(obj)
         self.trample = self.trample or self.left.trample
@@ -209,9 +108,9 @@ class _Sum:
             for face in card.faces
         )
         self.twice = self.left.twice or any(map(_strikes_twice, lasting))
-        self.mana = (
-            None if small.untaps or self.there.mana >= MANY else mana_left(self.game, player, min(self.left.mana, MANY))
-        )
+        self.endless = small.untaps or self.there.mana >= MANY
+        self.more = min(self.more, MANY)
+        self.mana = None if self.endless else mana_left(game, player, self.more, again=small.again)
         # What gives haste, copies what has it, or may have given it to creatures that come later.
         self.haste = small.haste and (
             any(obj.zone != "hand" or obj.owner != player or self._may_be_paid(obj) for obj in hasty)
@@ -226,6 +125,9 @@ class _Sum:
         mine = mine and characteristics(self.game, obj.id).controller == self.player
         theirs = obj.owner != self.player and not self.small.crosses
         stays = holds and obj.attached_to and not self.small.moves
+        for read in self._adds(obj, theirs=theirs, ever=True):
+            if (found := self._yet(obj, read)) is not None:
+                self.more += _still(found, mine=mine, there=holds).mana
         for read in self._adds(obj, theirs=theirs):
             if (found := self._yet(obj, read)) is None:
                 continue
@@ -240,24 +142,34 @@ class _Sum:
                     self.ever = both(self.ever, found) or self.ever
         return haste
 
+    def taken(self, before: Taken) -> Taken:
+        """What has to be taken for granted besides by what was read."""
+        small = self.small
+        return Taken(
+            more=max(before.more, self.more), again=before.again or small.again or small.twins,
+            less=None if before.less is None or small.cheaper is None or small.twins else (
+                max(before.less, small.cheaper)
+            ),
+            untaps=before.untaps or self.endless, eases=before.eases or small.eases,
+        )  # fmt: skip
+
     def _yet(self, obj: GameObject, found: Adds) -> Adds | None:
         """What is left of it where the card is."""
-        if not _is_used(obj) or self.small.again or found.late or found.lingers:
+        if not _is_used(obj) or self.small.again or found.late or found.lingers or found.back:
             return found
         return Adds(copies=found.copies) if found.copies else None
 
     def _adds(self, obj: GameObject, *, theirs: bool = False, ever: bool = False) -> Iterator[Adds]:
         """What each face of the object may add."""
         where = self._where(obj, ever=ever)
-        for card in obj.cards:
-            for face in card.faces:
-                found = adds(face.abilities, theirs, self.small.tough, where)
-                if found is not None:
-                    yield found
+        for abilities in self.read.faces.get(obj.id, ()):
+            found = adds(abilities, theirs, self.small.tough, where)
+            if found is not None:
+                yield found
 
     def _where(self, obj: GameObject, *, ever: bool = False) -> str:
         """Where the object is, as `adds` asks it. `ever`: another main phase comes."""
-        if self.small.again or obj.zone == "stack":
+        if (self.small.again and not self.small.reuses) or obj.zone == "stack":
             return ""
         fights = self.position.turn.step != "main1" and not ever
         if obj.zone == "battlefield":
@@ -285,7 +197,7 @@ class _Sum:
         made = left.made if before and (self.haste or left.quick) else 0
         n = len(fighting) + len(coming) + made
         largest = self._largest() if self.small.takes else 0
-        if (left.paid or self.ever.paid) and self.mana is None:
+        if (left.paid or self.ever.paid or self.small.reuses) and self.mana is None:
             return None
         total = self._outside(largest)
         several = {obj.id: self._strikes(obj) for obj, _ in (*fighting, *coming)}
@@ -294,32 +206,78 @@ class _Sum:
             (obj.id, spell.id): several[obj.id] * self._by_own(obj, spell)
             for obj, _ in (*fighting, *coming) for spell in self._castable() if spell.id != obj.id
         }  # fmt: skip
+        low = 0 if made else self._lowest(obj for obj, _ in (*fighting, *coming))
         if n:
             total += sum(size * several[obj.id] for obj, size in (*fighting, *coming)) + sum(own.values())
-            total += strikes * self._added(n, {obj.id for obj, _ in fighting})
+            total += strikes * self._added(n, {obj.id for obj, _ in fighting}, low)
             if made:
-                total += strikes * (left.tokens + made * self.raised)
-        total -= self._too_dear(n, strikes, {obj.id: size for obj, size in coming}, own, largest, made)
+                total += strikes * (left.tokens + made * (self.raised + self._most_counters()))
+        repeated = self._repeated(n, strikes)
+        if self.small.reuses:
+            reused = self._reused(n, strikes, low)
+            if reused is None:
+                return None
+            repeated += reused
+        again = [0] if self.mana is None else most_again(self.mana.total, repeated)
+        total += again[-1]
+        total -= self._too_dear(n, strikes, {obj.id: size for obj, size in coming}, own, largest, made, low, again)
         return total * (1 + left.twins)
 
-    def _added(self, n: int, there: set[ObjectId]) -> int:
-        """What is added to so many creatures."""
+    def _added(self, n: int, there: set[ObjectId], low: int) -> int:
+        """What is added to so many creatures, but for what is paid for as often as there is mana."""
         left = self.left
-        total = left.one + left.holds + self._attached(there) + (left.each + left.all + left.holds_each) * n
+        total = (
+            self._fixed(left.fixes, low)
+            + left.one
+            + left.holds
+            + self._attached(there)
+            + (left.each + left.all + left.holds_each) * n
+        )
         total += sum(self._by_casting(obj, left, n) for obj in self._castable())
-        total += sum(one + each * n for cost, one, each, *_ in left.copies if self._affords(cost))
-        if left.paid and self.mana is not None:
-            total += max(self.mana.total * (one + n * many) // cost for cost, one, many, _ in left.paid)
-        return total
+        return total + sum(one + each * n for cost, one, each, *_ in left.copies if self._affords(cost))
+
+    def _repeated(self, n: int, strikes: int) -> list[tuple[int, int]]:
+        """The mana, and what that is worth each time that it is paid."""
+        fights = [(cost, strikes * (one + n * many) if n else 0, taken) for cost, one, many, taken in self.left.paid]
+        taking = [(cost, 0, taken) for cost, _, _, taken in self.ever.paid]
+        return [(cost, value + taken) for cost, value, taken in (*fights, *taking)]
+
+    def _reused(self, n: int, strikes: int, low: int) -> list[tuple[int, int]] | None:
+        """The least mana, and what the card does once for it, of each card that may be cast again; None where that has
+        no end. What it makes in mana is taken off."""
+        assert self.mana is not None
+        assert self.small.cheaper is not None
+        fights = self.position.turn.step != "main1"
+        found: list[tuple[int, int]] = []
+        for obj in self.read.objects:
+            cost = least_cost(obj.card, self.small.cheaper)
+            is_land = any(face.is_land for face in obj.card.faces)
+            if obj.owner != self.player or not (is_land or is_payable(cost, self.mana)):
+                continue
+            value, mana = self._by_entering(obj), 0
+            for face in (face for card in obj.cards for face in card.faces):
+                x = adds(face.abilities, False, self.small.tough)
+                if x is None:
+                    return None
+                if n and not (fights and not self._is_quick(obj)):
+                    value += strikes * (self._fixed(x.fixes, low) + x.one + x.each * n)
+                value += x.taken + sum(taken * x.brings for _, taken in self.ever.enters)
+                mana += 0 if is_land else x.mana
+            if value and (is_land or cost.total <= mana):
+                return None
+            found.append((cost.total - mana, value))
+        return [one for one in found if one[1]]
 
     def _outside(self, largest: int) -> int:
         """What takes life without combat, `largest` being the power of the largest creature."""
         ever = self.ever
-        total = ever.taken + ever.powers * largest
-        total += sum(taken + powers * largest for cost, _, _, taken, powers in ever.copies if self._affords(cost))
-        if ever.paid and self.mana is not None:
-            total += max(self.mana.total * taken // cost for cost, _, _, taken in ever.paid)
-        return total
+        total = (
+            ever.taken
+            + ever.powers * largest
+            + sum(taken * (ever.brings + len(ever.copies)) for _, taken in ever.enters)
+        )
+        total += sum(map(self._by_entering, self._castable(ever=True)))
+        return total + sum(taken + powers * largest for cost, _, _, taken, powers in ever.copies if self._affords(cost))
 
     def _affords(self, cost: int) -> bool:
         return self.mana is None or self.mana.total >= cost
@@ -341,17 +299,20 @@ class _Sum:
         own: dict[tuple[ObjectId, ObjectId], int],
         largest: int,
         made: int,
+        low: int,
+        again: list[int],
     ) -> int:
-        """What the cards in the hand would do for so many creatures and there is not the mana for. `own`: what a
-        spell adds to a creature by an ability of that creature's."""
+        """What the cards in the hand, and what mana is paid for, would do for so many creatures and there is not the
+        mana for. `own`: what a spell adds to a creature by an ability of that creature's."""
         if self.small.cheaper is None or self.mana is None:
             return 0
         offers: list[Offer] = []
         pairs: dict[tuple[ObjectId, ObjectId], int] = {}
         hand = self.game.zone("hand", self.player)
         castable = {obj.id for obj in self._castable()}
-        for i in hand:
-            obj = self.game.objects[i]
+        castable_ever = {obj.id for obj in self._castable(ever=True)}
+        for obj in self._to_be_paid():
+            i = obj.id
             value = coming.get(i, 0) * self._strikes(obj)
             if n and i in castable:
                 value += strikes * self._by_casting(obj, self.left, n)
@@ -359,12 +320,22 @@ class _Sum:
                 pairs |= {(other, i): more for (other, spell), more in own.items() if spell == i and other in hand}
             for x in self._adds(obj) if n else ():
                 attached = x.attached * (2 if self.left.first and self.small.moves else 1)
-                value += strikes * (x.one + x.holds + attached + (x.each + x.all + x.holds_each) * n)
-                value += strikes * (x.tokens + x.made * self.raised) if made else 0
+                value += strikes * (
+                    self._fixed(x.fixes, low) + x.one + x.holds + attached + (x.each + x.all + x.holds_each) * n
+                )
+                value += strikes * (x.tokens + x.made * (self.raised + self._most_counters())) if made else 0
             for x in self._adds(obj, ever=True) if self.small.takes else ():
-                value += x.taken + x.powers * largest
+                value += x.taken + x.powers * largest + sum(taken * x.brings for _, taken in self.ever.enters)
+            value += self._by_entering(obj) if i in castable_ever else 0
             offers.append((i, value, least_cost(obj.card, self.small.cheaper)))
-        return sum(value for _, value, _ in offers) + sum(pairs.values()) - most_for(self.mana, offers, pairs)
+        return sum(value for _, value, _ in offers) + sum(pairs.values()) + again[-1] - (
+            most_for(self.mana, offers, pairs, again)
+        )  # fmt: skip
+
+    def _to_be_paid(self) -> list[GameObject]:
+        """The cards that do nothing before they are cast."""
+        zones = ("hand", "library", "graveyard", "exile") if self.small.reuses else ("hand", "library")
+        return [obj for obj in self.read.objects if obj.owner == self.player and obj.zone in zones]
 
     def _largest(self) -> int:
         """The power of a creature, with all that may make it larger."""
@@ -379,7 +350,7 @@ class _Sum:
             elif (itself := self._itself(obj)) is not None:
                 sizes.append(itself)
         total = max(sizes) + ever.one + ever.each + ever.all + ever.holds + ever.holds_each
-        total += ever.attached + sum(one + each for _, one, each, *_ in ever.copies)
+        total += ever.attached + sum(ever.fixes) + sum(one + each for _, one, each, *_ in ever.copies)
         total += sum(
             self._by_casting(spell, ever, 1) + sum(self._by_own(obj, spell) for obj in self.position.objects.values())
             for spell in self._castable(ever=True)
@@ -389,14 +360,14 @@ class _Sum:
         return total
 
     def _attached(self, there: set[ObjectId]) -> int:
-        """What is added to what something is attached to. What is attached to a creature that fights is in it; between
-        two steps of combat damage it may go on to another."""
+        """What is added to what something is attached to. What is attached to a creature that fights is in it; what
+        cannot be moved stays where it is; between two steps of combat damage it may go on to another."""
         if self.left.first and self.small.moves:
             return 2 * self.left.attached
         return self.left.attached - sum(
             found.attached
             for obj in self.position.objects.values()
-            if obj.zone == "battlefield" and obj.attached_to in there
+            if obj.zone == "battlefield" and (obj.attached_to in there or not self.small.moves)
             for found in self._adds(obj, theirs=obj.owner != self.player and not self.small.crosses)
         )
 
@@ -439,11 +410,28 @@ class _Sum:
         looks = characteristics(self.game, obj.id)
         now = max(0, looks.power or 0, (looks.toughness or 0) if self.small.tough else 0)
         numbers = self._printed(obj) or [max((f.itself for f in self._adds(obj)), default=0)]
-        least, most = self.small.sets
-        base = min([*numbers, least if self.set else MANY])
+        base = min([*numbers, self.small.sets[0] if self.set else MANY])
+        most = max([*numbers, self._set_to(obj)])
         lost = sum(_lost(kind) * count for kind, count in obj.counters)
-        undone = now + self.lowered + lost + max(0, max([*numbers, most]) - base)
-        return min(undone, max([*numbers, most]) + self._counters(obj) + self.raised)
+        undone = now + self.lowered + lost + max(0, most - base)
+        return min(undone, most + self._counters(obj) + self.raised)
+
+    def _set_to(self, obj: GameObject) -> int:
+        """The largest number that the creature's power is set to, or may be set to by what sets that of several."""
+        tough = self.small.tough
+        return max([
+            self.small.sets[1],
+            *(n for one in self.position.lasting if one.what is not None or obj.id in one.refs
+              for n in numbers_set(tuple(one.changes), tough)),
+        ])  # fmt: skip
+
+    def _fixed(self, fixes: tuple[int, ...], low: int) -> int:
+        """What is added by setting powers that are so large at least."""
+        return sum(max(0, n - low) for n in fixes)
+
+    def _lowest(self, objects: Iterable[GameObject]) -> int:
+        """The number that the power of one of them counts with at least, before anything is added."""
+        return min((max(self._printed(obj), default=0) for obj in objects), default=0)
 
     def _printed(self, obj: GameObject) -> list[int]:
         """The numbers on its faces."""
@@ -455,6 +443,10 @@ class _Sum:
     def _counters(self, obj: GameObject) -> int:
         return sum(counter_size(kind) * count for kind, count in obj.counters)
 
+    def _most_counters(self) -> int:
+        """What counters add to what is no creature and becomes one."""
+        return max((self._counters(obj) for obj in self.read.objects if obj.zone == "battlefield"), default=0)
+
     def _itself(self, obj: GameObject) -> int | None:
         """How large what is no creature now may become one; None if it does not."""
         found = max((f.itself for f in self._adds(obj)), default=0)
@@ -465,7 +457,7 @@ class _Sum:
 
     def _coming(self, there: set[ObjectId]) -> Iterator[tuple[GameObject, int]]:
         """The creatures that may come and attack this turn."""
-        for obj in self.position.objects.values():
+        for obj in self.read.objects:
             if obj.id in there or (obj.owner != self.player and not self.small.crosses):
                 continue
             if not self.haste and not any(f.quick for f in self._adds(obj)):
@@ -476,7 +468,7 @@ class _Sum:
 
     def _castable(self, *, ever: bool = False) -> Iterator[GameObject]:
         """The cards that may still be cast."""
-        for obj in self.position.objects.values():
+        for obj in self.read.objects:
             if obj.owner != self.player or obj.zone == "battlefield" or self._where(obj, ever=ever) == "stays":
                 continue
             late = (adds(face.abilities, False, self.small.tough) for face in obj.card.faces)
@@ -493,6 +485,13 @@ class _Sum:
                 continue
             total += sum(one + each * n for fits, one, each in of.casts if may_be_cast(face, fits))
         return total
+
+    def _by_entering(self, obj: GameObject) -> int:
+        """What is taken where the card comes to the battlefield."""
+        return max(
+            sum(taken for fits, taken in self.ever.enters if self.small.retypes or may_be_cast(face, fits))
+            for face in obj.card.faces
+        )
 
     def _by_own(self, obj: GameObject, spell: GameObject) -> int:
         """What the spell adds to the creature by an ability of that creature's."""

@@ -21,11 +21,11 @@ from solver.search.bounds import is_hopeless
 from solver.search.bounds import known as known_to_bounds
 from solver.search.generate import PLAIN, Choices, Rules, choices_of, is_passing
 from solver.search.narrow import is_late, reach
-from solver.search.only_combat import Small, fall_short, stay_small
+from solver.search.only_combat import fall_short
 from solver.search.order import Order, look
 from solver.search.proof import Move, Proof, Replies, Won
 from solver.search.remember import ANY_NUMBER, PROVED, REFUTED, UNKNOWN, Known, Table
-from solver.search.spent import is_spent, takes_countable_life, takes_no_life
+from solver.search.spent import is_spent, takes_no_life
 from solver.search.whole import outcome, proof_of
 
 FREE: Final = 1 << 30
@@ -61,7 +61,6 @@ class Prover:
         self.left_out: dict[str, None] = {}
         self.bounded = False
         self.spends = False
-        self.small: Small | None = None
         self.only: frozenset[Hashable] | None = None
         self._unread = False
         self._ahead: dict[Hashable, Hashable | bool] = {}
@@ -76,8 +75,6 @@ class Prover:
         position = run(position)
         self.bounded = self.rules.bounds and known_to_bounds(position)
         self.spends = self.rules.bounds and takes_no_life(self.asked, position)
-        counts = self.spends or (self.rules.bounds and takes_countable_life(self.asked, position))
-        self.small = stay_small(self.asked, position) if counts else None
         self._unread = any(unsupported_in_card(o.card) for o in position.objects.values())
         return position
 
@@ -117,7 +114,7 @@ class Prover:
                 return position, False, None
             if self.spends and is_spent(self.asked, position):
                 return position, False, None
-            if self.small is not None and fall_short(self.asked, position, self.small):
+            if self.rules.bounds and fall_short(self.asked, position):
                 return position, False, None
             if self._unread:
                 acts_unread(position)

@@ -42,6 +42,8 @@ from model.resolve.predefined import PREDEFINED, ROLES
 from model.state import Position
 from solver.search.ask import Question
 
+Cards = tuple[tuple[int, tuple[Any, ...]], ...]
+"""Whose card it is, with the abilities of a face; as an argument, those that are read, None: all."""
 Side = Literal["mine", "theirs", "either"]
 """Whose ability it is when it is carried out, seen from who asks."""
 
@@ -57,7 +59,7 @@ _DOES: Final = frozenset({
 })  # fmt: skip
 _SAYS: Final = frozenset({
     c.Affects, c.Enters, a.CostChange, c.Instead, c.PreventDamage, c.MayExert, c.Permit, c.Forbid, c.MoreLands,
-    c.TaxOn,
+    c.TaxOn, c.DoesntRemove,
 })  # fmt: skip
 _CHANGES: Final = frozenset({
     c.ModifiesPT, c.SetsPT, c.DefinesPT, c.Gains, c.Loses, c.SetsTypes, c.SetsColors, c.Cant, c.Must, c.CanAlso,
@@ -65,38 +67,41 @@ _CHANGES: Final = frozenset({
 })  # fmt: skip
 _PLAYER_RULES: Final = frozenset({"can't lose the game", "can't win the game", "no maximum hand size"})
 # Those that rules know by name and that do nothing outside combat but to objects; others are what they stand for.
-_KEYWORDS: Final = frozenset({
+KEYWORDS: Final = frozenset({
     "flying", "reach", "haste", "vigilance", "trample", "menace", "defender", "flash", "deathtouch", "first strike",
     "double strike", "hexproof", "shroud", "indestructible", "lifelink", "fear", "intimidate", "shadow", "skulk",
     "enchant", "delve", "convoke", "improvise", "changeling", "protection", "horsemanship", "ascend",
 })  # fmt: skip
 _SHIELDS: Final = frozenset({"hexproof", "shroud", "protection"})
 _OVER: Final = frozenset({"damage", "combat end", "main2", "end"})
-_EARLY: Final = frozenset({"untap", "upkeep", "draw"})
+EARLY: Final = frozenset({"untap", "upkeep", "draw"})
 _TOKENS: Final = frozenset({"", "Treasure", "Food"})
 
 
-def takes_no_life(asked: Question, position: Position) -> bool:
+def takes_no_life(asked: Question, position: Position, cards: Cards | None = None) -> bool:
     """Whether nothing in the game but combat takes life from the opponent of who asks, or makes that player lose."""
-    return _takes_little(asked, position, counted=False)
+    return _takes_little(asked, position, cards, counted=False)
 
 
-def takes_countable_life(asked: Question, position: Position) -> bool:
+def takes_countable_life(asked: Question, position: Position, cards: Cards | None = None) -> bool:
     """Whether nothing but combat, and instructions on cards of the player who asks that take a number or the power of
     a creature, takes life from the opponent. How often they do is for `growth` to say."""
-    return _takes_little(asked, position, counted=True)
+    return _takes_little(asked, position, cards, counted=True)
 
 
-def _takes_little(asked: Question, position: Position, *, counted: bool) -> bool:
+def _takes_little(asked: Question, position: Position, cards: Cards | None, *, counted: bool) -> bool:
+    cards = tuple(_cards(position)) if cards is None else cards
     me, last = asked.player, asked.goal.horizon.last_turn
     if any(p.designations - {"city's blessing"} or p.counter("rad") for p in position.players):
         return False
     if position.frames or position.pending:
         return False
-    late = position.turn.number == last and position.turn.step not in _EARLY
+    late = position.turn.number == last and position.turn.step not in EARLY
     endless = position.players[1 - me].library == "unknown"
-    sure = not crosses(position) and not position.zones.get(("stack", -1))
-    sure = sure and not any(_shields(records) for _, records in _held(position))
+    sure = not crosses(position, cards) and all(
+        position.objects[i].controller == me for i in position.zones.get(("stack", -1), ())
+    )
+    sure = sure and not any(_shields(records) for _, records in _held(position, cards))
     for obj in position.objects.values():
         if obj.designations or obj.kind == "ability" or any("Battle" in face.types for face in obj.card.faces):
             return False
@@ -108,24 +113,25 @@ def _takes_little(asked: Question, position: Position, *, counted: bool) -> bool
         return counted and card and who == me and _takes_none(records, side, endless, late, True)
 
     return all(none(who, records, card=False) for who, records in _effects(position)) and all(
-        none(who, records, card=True) for who, records in _cards(position)
+        none(who, records, card=True) for who, records in cards
     )
 
 
-def crosses(position: Position) -> bool:
+def crosses(position: Position, cards: Cards) -> bool:
     """Whether an object may come under another player than its owner, or be a copy of another's."""
-    return any(_crosses(records) for _, records in _held(position))
+    return any(_crosses(records) for _, records in _held(position, cards))
 
 
-def come_over(position: Position, player: int) -> bool:
+def come_over(position: Position, player: int, cards: Cards) -> bool:
     """Whether objects of the other player's may come under this one."""
-    return any(_crosses(records) and not (who == player and _gives(records)) for who, records in _held(position))
+    held = _held(position, cards)
+    return any(_crosses(records) and not (who == player and _gives(records)) for who, records in held)
 
 
-def _held(position: Position) -> Iterator[tuple[int, tuple[Any, ...]]]:
-    """What is read: the abilities of every face with whose card it is, and the effects with whose they are."""
+def _held(position: Position, cards: Cards) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    """What is read: the abilities of the cards with whose they are, and the effects likewise."""
     yield from _effects(position)
-    yield from _cards(position)
+    yield from cards
 
 
 def _effects(position: Position) -> Iterator[tuple[int, tuple[Any, ...]]]:
@@ -242,9 +248,9 @@ def _none(record: Record, side: Side, endless: bool, late: bool, counted: bool) 
     match record:
         case a.Keyword():
             stands_for = tuple(x for x in expand(record) if x != record)
-            if not (_takes_none(stands_for, side, endless, late, counted) if stands_for else record.name in _KEYWORDS):
+            if not (_takes_none(stands_for, side, endless, late, counted) if stands_for else record.name in KEYWORDS):
                 return False
-        case a.Triggered(when=StepBegins(step=step)) if late and step in _EARLY:
+        case a.Triggered(when=StepBegins(step=step)) if late and step in EARLY:
             return True
         case w.SpecialAction(name=name):
             return name == "plot"
@@ -282,6 +288,10 @@ def _is_harmless(do: a.Instruction, side: Side, endless: bool, counted: bool) ->
             return endless or _is_for_me(who, side)
         case i.KeywordAction(name="connive", n=None, what=That(to=SourceItself())):
             return endless or side == "mine"
+        case i.KeywordAction(name="investigate"):
+            return endless or side == "mine"  # CR 701.16a: a Clue draws for who sacrifices it
+        case i.KeywordAction(name="exploit" | "haunt"):
+            return True
         case i.LoseLife(who=who):
             return _is_for_me(who, side) or (counted and _is_countable(do))
         case o.DealDamage(to=to):

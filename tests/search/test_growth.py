@@ -12,7 +12,7 @@ from model.play import PASS, after, run
 from model.state import Position
 from solver.plays import choices
 from solver.search import Rules, question, solve
-from solver.search.only_combat import most_damage, stay_small
+from solver.search.only_combat import most_damage
 from solver.search.spent import takes_no_life
 from tests.boards import board, on
 from tests.kernel.told import told
@@ -100,14 +100,11 @@ def test_no_line_of_play_takes_more_than_the_bound(seed: int) -> None:
     position = run(fight(rng))
     asked = question(position, WIN)
     assert takes_no_life(asked, position), "every card here is one that takes no life by itself"
-    small = stay_small(asked, position)
-    if small is None:
-        return
     for _ in range(4):
-        at, bounds = position, [(most_damage(asked, position, small), 20)]
+        at, bounds = position, [(most_damage(asked, position), 20)]
         while not at.over and at.turn.number == 1 and at.due is not None and at.turn.step != "main2":
             at = after(at, any_choice(at, rng))
-            bounds.append((most_damage(asked, at, small), at.players[1].life))
+            bounds.append((most_damage(asked, at), at.players[1].life))
         left = at.players[1].life
         for most, life in bounds:
             assert most is None or life - left <= most
@@ -119,8 +116,7 @@ def bound(*hand: Card, mine: tuple[Any, ...] = (bear,), theirs: tuple[Any, ...] 
     )
     asked = question(position, WIN)
     assert takes_no_life(asked, position)
-    small = stay_small(asked, position)
-    return None if small is None else most_damage(asked, position, small)
+    return most_damage(asked, position)
 
 
 NAMED = {one.name: one for one in ADDS}
@@ -129,7 +125,7 @@ NAMED = {one.name: one for one in ADDS}
 @pytest.mark.parametrize(("names", "most"), [
     ("", 2), ("Grow", 4), ("Grow All", 3), ("Two Grow", 4), ("Keen", 4), ("Small", 2), ("Large", 4), ("Weight", 2),
     ("Might", 4), ("Join", 2), ("Lord", 3), ("Banner", 3), ("Drum", 3), ("Comer", 3), ("Twice", 4), ("Again", 4),
-    ("Quick", 4), ("Blade", 3), ("Warden", 4), ("Grow,Away", None), ("Might,Away", 4), ("Rouse,Join", 6),
+    ("Quick", 4), ("Blade", 3), ("Warden", 4), ("Grow,Away", 2 + 3 * 2), ("Might,Away", 4), ("Rouse,Join", 6),
 ])  # fmt: skip
 def test_what_a_card_in_the_hand_adds(names: str, most: int | None) -> None:
     assert bound(*(NAMED[name] for name in names.split(",") if name)) == most
@@ -156,8 +152,7 @@ def in_combat(*hand: Card, mine: tuple[Any, ...]) -> int | None:
     """The bound at the beginning of combat."""
     position = run(board(human_hand=hand, human_battlefield=[forest, forest, *mine], step="combat"))
     asked = question(position, WIN)
-    small = stay_small(asked, position)
-    return None if small is None else most_damage(asked, position, small)
+    return most_damage(asked, position)
 
 
 @pytest.mark.parametrize(("lands", "most"), [(0, 2), (1, 4), (2, 5), (3, 6)])
@@ -186,7 +181,7 @@ def test_tokens_that_may_attack_have_what_all_have() -> None:
 
 
 def test_what_enters_again_does_it_again() -> None:
-    assert bound(NAMED["Away"], mine=(NAMED["Comer"],)) is None
+    assert bound(NAMED["Away"], mine=(NAMED["Comer"],)) == 1 + 3
     assert bound(mine=(NAMED["Comer"],)) == 1
 
 
@@ -209,8 +204,6 @@ def blocked(*hand: Card, attacker: Card) -> int | None:
     """The bound once the wall has blocked that attacker, and nobody the bird."""
     position = run(board(human_hand=hand, human_battlefield=[forest, attacker, bird], ai_battlefield=[wall]))
     asked = question(position, WIN)
-    small = stay_small(asked, position)
-    assert small is not None
     while position.turn.step != "blockers" or position.due is None or position.due.kind != "priority":
         assert position.due is not None
         found = list(choices(position))
@@ -220,7 +213,7 @@ def blocked(*hand: Card, attacker: Card) -> int | None:
             position = after(position, next(b for b in found if any(3 in a or 2 in a for _, a in b.blocks)))
         else:
             position = after(position, PASS)
-    return most_damage(asked, position, small)
+    return most_damage(asked, position)
 
 
 def test_509_1h__a_blocked_creature_takes_nothing_without_trample() -> None:

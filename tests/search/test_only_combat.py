@@ -13,7 +13,7 @@ from model.ability.terms import All, ControlledBy, Filter, IsType, Number, Targe
 from model.play import run
 from model.state import Position
 from solver.search import Rules, question, solve
-from solver.search.only_combat import fall_short, stay_small
+from solver.search.only_combat import fall_short
 from solver.search.spent import takes_no_life
 from tests.boards import board, card, keyword
 from tests.search.cards import CREATURE, WIN, bear, bird, creature, forest, mountain, murder, ogre, pump, swamp, wall
@@ -64,8 +64,7 @@ def falls_short(life: int, *hand: object, mine: tuple[object, ...] = (bear,), th
     )
     asked = question(position, WIN)
     assert takes_no_life(asked, position)
-    most = stay_small(asked, position)
-    return most is not None and fall_short(asked, position, most)
+    return fall_short(asked, position)
 
 
 def test_the_largest_number_that_is_printed_or_set() -> None:
@@ -93,4 +92,4 @@ def test_what_makes_the_opponents_creatures_larger_is_left_aside() -> None:
     creature("Pumps", 1, 1, Activated((), becomes(ModifiesPT(ONE, Number(0))))),
 ], ids=lambda c: c.name)  # fmt: skip
 def test_what_may_make_a_creature_larger_without_end_or_bring_one_gives_no_bound(more: object) -> None:
-    assert not falls_short(30, more)
+    assert not falls_short(30, more, mine=(bear, forest, forest))

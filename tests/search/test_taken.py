@@ -13,8 +13,8 @@ from model.play import after, run
 from model.state import Position
 from solver.plays import choices
 from solver.search import Rules, question, solve
-from solver.search.only_combat import most_damage, stay_small
-from solver.search.spent import takes_countable_life, takes_no_life
+from solver.search.only_combat import most_damage
+from solver.search.spent import takes_no_life
 from tests.boards import board
 from tests.kernel.told import told
 from tests.search.cards import WIN, bear, forest, murder, ogre, wall
@@ -70,14 +70,11 @@ def test_no_line_of_play_takes_more_than_the_bound(seed: int) -> None:
     rng = random.Random(seed)
     position = run(fight(rng))
     asked = question(position, WIN)
-    small = stay_small(asked, position) if takes_countable_life(asked, position) else None
-    if small is None:
-        return
     for _ in range(4):
-        at, bounds = position, [(most_damage(asked, position, small), 40)]
+        at, bounds = position, [(most_damage(asked, position), 40)]
         while not at.over and at.turn.number == 1 and at.due is not None:
             at = after(at, any_choice(at, rng))
-            bounds.append((most_damage(asked, at, small), at.players[1].life))
+            bounds.append((most_damage(asked, at), at.players[1].life))
         for most, life in bounds:
             assert most is None or life - at.players[1].life <= most
 
@@ -104,8 +101,7 @@ def bound(
         human_library=[bear],
     ))  # fmt: skip
     asked = question(position, WIN)
-    small = stay_small(asked, position) if takes_countable_life(asked, position) else None
-    return None if small is None else most_damage(asked, position, small)
+    return most_damage(asked, position)
 
 
 @pytest.mark.parametrize(("names", "most"), [
@@ -135,20 +131,16 @@ def test_701_21a__what_is_sacrificed_was_the_players_own() -> None:
     big = told("Big", "", cost="{G}", power=9, toughness=9)
     position = run(board(human_hand=[NAMED["Throw"]], human_battlefield=[forest, bear], ai_battlefield=[big]))
     asked = question(position, WIN)
-    small = stay_small(asked, position)
-    assert small is not None
-    assert most_damage(asked, position, small) == 2 + 2
+    assert most_damage(asked, position) == 2 + 2
 
 
 def test_what_waits_on_the_stack_is_paid_for() -> None:
     position = run(board(human_hand=[NAMED["Shock"], NAMED["Drain"]], human_battlefield=[forest, bear]))
     asked = question(position, WIN)
-    small = stay_small(asked, position)
-    assert small is not None
     for choice in choices(position):
         at = after(position, choice)
         if at.zones.get(("stack", -1)):
-            assert most_damage(asked, at, small) == 2 + 2
+            assert most_damage(asked, at) == 2 + 2
 
 
 def test_702_128a__a_card_in_a_graveyard_comes_once_more_as_a_token() -> None:
@@ -189,7 +181,6 @@ def test_what_comes_without_being_cast_costs_nothing() -> None:
 @pytest.mark.parametrize("text", [
     "Whenever a creature dies, each opponent loses 1 life.",
     "Whenever you cast a spell, this enchantment deals 1 damage to each opponent.",
-    "Whenever a creature you control enters, each opponent loses 1 life.",
     "At the beginning of your end step, each opponent loses 1 life.",
     "Creatures you control have \"{T}: This creature deals 1 damage to any target.\"",
 ])  # fmt: skip
