@@ -25,13 +25,13 @@ from solver.search.ask import question
 from solver.search.prove import OutOfNodes, Prover
 from solver.search.remember import PROVED, REFUTED
 
-ZONES = ("hand", "battlefield")
+ZONES = ("hand", "battlefield", "graveyard", "exile")
 
 
 def without(file: ForgeFile, zone: str, n: int) -> ForgeFile:
     """The puzzle without that entry of the player's zone."""
     human, ai = file.state.players
-    entries = getattr(human, zone)
+    entries = getattr(human, zone) or ()
     left = msgspec.structs.replace(human, **{zone: entries[:n] + entries[n + 1 :]})
     return msgspec.structs.replace(file, state=msgspec.structs.replace(file.state, players=(left, ai)))
 

@@ -13,23 +13,25 @@ MANY: Final = 10_000
 
 
 class Adds(msgspec.Struct, frozen=True, gc=False):
-    """What may be added at most. `one`: to one creature, by what happens once; `each`: to each. `attached`: to what it
-    is attached to; `all`: to each creature of the player's while it is on the battlefield; `holds`: to one, and
+    """What may be added at most. `one`: to one creature, by what happens once; `each`: to each. `attached`: to what
+    it is attached to; `all`: to each creature of the player's while it is on the battlefield; `holds`: to one, and
     `holds_each`: to each that fits or as long as something is so. `paid`: (mana, one, each, taken), as often as the
     mana is paid; `casts`: (which, one, each), for each such spell that is cast. `sets`: the largest number that an
     effect sets; `fixes`: numbers that are set once each, for one creature; `itself`: so large the card becomes a
     creature itself. `mana`: so much, once; `tokens`: the power of creature tokens, `made`: how many. `haste`,
-    `trample`, `twice`: given to creatures; `quick`, `double`: the card's own. `again`: cards or what they do as they
-    come may be used again; `late`: it may be cast from a graveyard once; `twins`: permanents that may be copies of
-    others; `more`: another counter of a kind that is there; `taps`: some is added for tapping; `cheaper`: abilities may
-    cost less; `first`: first strike; `lowers`: power that is taken. `own`: (which, one, aimed), to itself for each such
-    spell that is cast, or each time that one aims at it; `keeps`: what it is attached to has trample; `tramples`: those
-    that fit are given it; `puts`: cards may be put onto the battlefield that were not cast; `taken`: life that is lost
-    without combat, by what happens once; `powers`: as much as the power of a creature, so often; `foreign`: it may be
-    one of an opponent's; `met`: instructions that take life which are counted in these. `copies`: (mana, one, each,
-    taken, powers), once for the mana from a graveyard; `lingers`: it does something from elsewhere than the
-    battlefield; `back`: it may return itself from a graveyard for mana, again and again. `enters`: (which, taken), for
-    each permanent that enters; `brings`: tokens of any kind."""
+    `trample`, `twice`: given to creatures; `quick`, `double`: the card's own. `again`: cards or what they do as
+    they come may be used again; `late`: it may be cast from a graveyard once; `twins`: permanents that may be
+    copies of others; `more`: another counter of a kind that is there; `taps`: some is added for tapping; `cheaper`:
+    abilities may cost less; `first`: first strike; `lowers`: power that is taken. `own`: (which, one, aimed), to
+    itself for each such spell that is cast, or each time that one aims at it; `keeps`: what it is attached to has
+    trample; `tramples`: those that fit are given it; `puts`: cards may be put onto the battlefield that were not
+    cast; `taken`: life that is lost without combat, by what happens once; `powers`: as much as the power of a
+    creature, so often; `foreign`: it may be one of an opponent's; `met`: instructions that take life which are
+    counted in these. `copies`: (mana, one, each, taken, powers), once for the mana from a graveyard; `lingers`: it
+    does something from elsewhere than the battlefield; `back`: it may return itself from a graveyard for mana,
+    again and again. `enters`: (which, taken), for each permanent that enters; `brings`: tokens of any kind;
+    `grows`: it becomes larger itself, for each of something; `spawned`: mana of tokens that a trigger creates;
+    `wakes`: so many permanents become creatures, `waked`: what their power is set to."""
 
     one: int = 0
     each: int = 0
@@ -67,6 +69,10 @@ class Adds(msgspec.Struct, frozen=True, gc=False):
     back: bool = False
     enters: tuple[tuple[Filter, int], ...] = ()
     brings: int = 0
+    grows: bool = False
+    spawned: int = 0
+    wakes: int = 0
+    waked: int = 0
     puts: bool = False
     taken: int = 0
     powers: int = 0
@@ -79,7 +85,7 @@ class Adds(msgspec.Struct, frozen=True, gc=False):
         return bool(
             self.one or self.each or self.attached or self.all or self.holds or self.holds_each or self.paid
             or self.casts or self.own or self.mana or self.twins or self.itself or self.taken or self.powers
-            or self.copies or self.fixes or self.enters
+            or self.copies or self.fixes or self.enters or self.spawned or self.wakes
         )  # fmt: skip
 
 

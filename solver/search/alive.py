@@ -17,11 +17,11 @@ import msgspec
 from model.ability import abilities as a
 from model.ability import casting as w
 from model.ability.continuous import SetsColors
-from model.ability.events import AnyEvent, Casts, ZoneChanges
+from model.ability.events import Casts, ZoneChanges
 from model.ability.instructions import KeywordAction
 from model.ability.keywords import expand
 from model.ability.object_instructions import CreateToken
-from model.ability.terms import IsMulticolored, IsSubtype, LinkedTo, Some, That, This, You
+from model.ability.terms import IsMulticolored, IsSubtype, Some, You
 from model.base import ObjectId, PlayerId
 from model.card import Card
 from model.state import Game, GameObject, Position
@@ -34,7 +34,7 @@ Abilities = tuple[a.Ability, ...]
 _ELSEWHERE: Final = frozenset({"hand", "library", "graveyard", "exile"})
 _LEFT: Final = frozenset({"graveyard", "exile"})
 _MULTICOLORED: Final = "a multicolored spell"
-_GONE: Final = frozenset({"normal", "token", "split", "transform", "modal_dfc"})
+_GONE: Final = frozenset({"normal", "token", "split", "transform", "modal_dfc", "saga"})
 _ONLY_CAST: Final = (
     a.Spell, a.Static, a.Triggered, a.Activated, a.Chapter, a.AdditionalCost, a.CastTiming, a.SpendsOnly, a.CantChoose,
     w.OptionalCost,
@@ -43,11 +43,12 @@ _ONLY_CAST: Final = (
 
 
 class Taken(msgspec.Struct, frozen=True, gc=False):
-    """What is taken for granted: `more` mana than permanents make at most; spells cost at most so much `less`, None:
-    they may cost nothing; cards come back (`again`); permanents are untapped, or mana has no end (`untaps`); abilities
-    cost less (`eases`)."""
+    """What is taken for granted: `more` mana than permanents make at most, and so much `turned` into any type;
+    spells cost at most so much `less`, None: they may cost nothing; cards come back (`again`); permanents are
+    untapped, or mana has no end (`untaps`); abilities cost less (`eases`)."""
 
     more: int = 0
+    turned: int = 0
     less: int | None = 0
     again: bool = False
     untaps: bool = False
@@ -74,8 +75,9 @@ class Read(msgspec.Struct, frozen=True, gc=False):
 
 def read_of(game: Game, position: Position, player: PlayerId, taken: Taken) -> Read:
     """What may still be used if that is so."""
-    mana = None if taken.untaps else mana_left(game, player, taken.more, again=taken.again)
-    objects, faces = [], {}
+    mana = None if taken.untaps else mana_left(game, player, taken.more, taken.turned, again=taken.again)
+    objects: list[GameObject] = []
+    faces: dict[ObjectId, tuple[Abilities, ...]] = {}
     activated = frozenset(entries(game, "loyalty activated", player))
     for obj in position.objects.values():
         mine = obj.owner == player and not obj.copy_of
@@ -84,6 +86,9 @@ def read_of(game: Game, position: Position, player: PlayerId, taken: Taken) -> R
         objects.append(obj)
         tapped = obj.tapped and not taken.untaps and not taken.again
         most = None if mana is None or taken.eases else mana.total
+        if obj.kind == "ability":
+            faces[obj.id] = (waiting(obj),)
+            continue
         filtered = mine and obj.controller == player
         used = obj.id in activated and not taken.again
         faces[obj.id] = tuple(
@@ -91,6 +96,18 @@ def read_of(game: Game, position: Position, player: PlayerId, taken: Taken) -> R
             for card in obj.cards for face in card.faces
         )  # fmt: skip
     return Read(tuple(objects), _without_idle_triggers(position, player, objects, faces))
+
+
+def waiting(obj: GameObject) -> Abilities:
+    """What an ability on the stack does as it resolves, as though a spell did it."""
+    return _done_by(None if obj.cast is None else obj.cast.ability)
+
+
+@functools.lru_cache(maxsize=20_000)
+def _done_by(ability: a.Ability | None) -> Abilities:
+    if isinstance(ability, a.Activated | a.Triggered):
+        return (a.Spell(ability.do),)
+    return (a.UnsupportedAbility("an ability"),)
 
 
 def _without_idle_triggers(
@@ -106,8 +123,8 @@ def _without_idle_triggers(
         return faces
     there = {word for obj in position.objects.values() for card in obj.cards for f in card.faces for word in f.subtypes}
     there.update(*filter(None, made))
-    cast = [obj for obj in objects if obj.owner == player and obj.zone != "battlefield"]
-    if any(len(f.mana_cost.colors.union(f.indicator)) > 1 for obj in cast for card in obj.cards for f in card.faces):
+    cast = [o for o in objects if o.owner == player and o.zone != "battlefield" and o.kind != "ability"]
+    if any(len(_colors(card)) > 1 for obj in cast for card in obj.cards):
         there.add(_MULTICOLORED)
     idle = {one for one in asked if not there & _asks_for(one)}
     return {i: tuple(tuple(x for x in abilities if x not in idle) for abilities in found) for i, found in faces.items()}
@@ -157,8 +174,8 @@ def _is_idle(obj: GameObject, mana: Mana | None, taken: Taken) -> bool:
     most = None if mana is None or taken.eases else mana.total
     if any(_may_activate(x, most) for x in _said(card)):
         return False
-    if obj.zone in _LEFT and not taken.again:
-        return card.layout in _GONE
+    if obj.zone in _LEFT and not taken.again and card.layout in _GONE:
+        return True
     return taken.less is not None and mana is not None and not is_payable(least_cost(card, taken.less), mana)
 
 
@@ -179,22 +196,15 @@ def _only_cast(card: Card) -> bool:
             continue
         if not isinstance(one, _ONLY_CAST):
             return False
-        if not isinstance(one, a.Activated) and not _haunts(one) and acts_without(one):
+        if not isinstance(one, a.Activated) and acts_without(one):
             return False
     return True
 
 
-def _haunts(ability: a.Ability) -> bool:
-    """Whether the trigger is about its source's entering and about what that haunts, and nothing else."""
-    if not isinstance(ability, a.Triggered) or not isinstance(ability.when, AnyEvent):
-        return False
-    return all(
-        isinstance(x, ZoneChanges) and (
-            (isinstance(x.what, This) and x.to == "battlefield")
-            or (isinstance(x.what, That) and x.what.to == LinkedTo(how="haunting"))
-        )
-        for x in ability.when.of
-    )  # fmt: skip
+@functools.lru_cache(maxsize=20_000)
+def _colors(card: Card) -> frozenset[str]:
+    """The colours of all faces together, which may be cast as one (CR 702.102b)."""
+    return frozenset(color for face in card.faces for color in (*face.mana_cost.colors, *face.indicator))
 
 
 def _may_activate(ability: a.Ability, most: int | None) -> bool:

@@ -49,11 +49,12 @@ from model.ability.terms import (
     You,
 )
 from model.base import Record, walk
+from model.card import Card
 from model.resolve.predefined import PREDEFINED
 from solver.search.adds import MANY, NOTHING, Adds, both, together
-from solver.search.counter_sizes import counters_size
 from solver.search.happens_once import has_come, is_about_own, is_once, once_there
-from solver.search.mana_left import mana_in, mana_of, returns_itself
+from solver.search.mana_left import Cost, cost_of_way, is_of_tokens, least_cost, mana_in, mana_of, returns_itself
+from solver.search.sizes import counters_size
 from solver.search.spent import role_of, takers, takes
 
 _NO_GAIN: Final = frozenset({"untap", "upkeep", "draw", "end", "main2"})
@@ -65,7 +66,20 @@ _SAME_SPELL: Final = frozenset({
 but by abilities that are read too."""
 _ALL_MINE: Final = frozenset({IsType("Creature"), ControlledBy(You())})
 _ELSEWHERE: Final = frozenset({"graveyard", "hand", "exile", "command", "library"})
-_ONCE: Final = ("one", "each", "mana", "tokens", "made", "taken", "powers", "fixes", "brings")
+_ONCE: Final = (
+    "one",
+    "each",
+    "mana",
+    "tokens",
+    "made",
+    "taken",
+    "powers",
+    "fixes",
+    "brings",
+    "spawned",
+    "wakes",
+    "waked",
+)
 Often = Literal["holds", "once", "every"]
 
 
@@ -110,6 +124,23 @@ def adds(abilities: tuple[a.Ability, ...], theirs: bool, tough: bool, where: str
     return msgspec.structs.replace(found, copies=(*found.copies, more), sets=max(found.sets, size))
 
 
+@functools.lru_cache(maxsize=20_000)
+def gaining_cost(card: Card, less: int, tough: bool) -> Cost:
+    """At least that is paid for what the card adds: where only what it does as it is cast in a way of its own adds
+    something, that way's cost (CR 702.113a)."""
+    cheapest = least_cost(card, less)
+    abilities = card.faces[0].abilities
+    if len(card.faces) != 1 or any(isinstance(r, a.CostChange) for r in walk(abilities)):
+        return cheapest
+    for one in abilities:
+        if not isinstance(one, a.Keyword) or not (cost := cost_of_way(one)):
+            continue
+        rest = adds(tuple(x for x in abilities if x != one), False, tough)
+        if rest is not None and not (rest.gains or rest.made or rest.brings or rest.haste):
+            return Cost(max(cheapest.total, cost - less))
+    return cheapest
+
+
 def _coming_back(found: Adds) -> Adds:
     """The same of a card that returns itself as often as that is paid for: what happens once happens each time."""
     if found.gains and msgspec.structs.replace(found, attached=0, all=0, holds=0, holds_each=0).gains:
@@ -148,7 +179,7 @@ def _of(ability: Record, at: Sense) -> Adds | None:
         case a.Spell(do=do):
             return NOTHING if at.theirs else _do(do, "once", at)
         case a.Chapter(numbers=numbers, do=do):
-            return _without_mana(_do(do, "once" if len(numbers) == 1 else "every", at))
+            return _without_mana(_do(do, "once" if len(numbers) == 1 else "every", at), do)
         case a.Activated():
             if at.theirs:
                 return None if any(isinstance(x, a.OnlyBy) for x in ability.only) else NOTHING
@@ -170,8 +201,8 @@ def _of(ability: Record, at: Sense) -> Adds | None:
             ):
                 return entering
             if isinstance(when, AnyEvent) and not limit and all(map(is_once, when.of)):
-                return _without_mana(together(_do(do, "once", sense) for _ in when.of))
-            return _without_mana(_do(do, "once" if limit == 1 or is_once(when) else "every", sense))
+                return _without_mana(together(_do(do, "once", sense) for _ in when.of), do)
+            return _without_mana(_do(do, "once" if limit == 1 or is_once(when) else "every", sense), do)
         case w.CastWay():
             if at.theirs:
                 return NOTHING
@@ -192,9 +223,13 @@ def _of(ability: Record, at: Sense) -> Adds | None:
             return None
 
 
-def _without_mana(found: Adds | None) -> Adds | None:
-    """Mana that comes by itself is not counted where it could be spent."""
-    return msgspec.structs.replace(found, mana=MANY) if found is not None and found.mana else found
+def _without_mana(found: Adds | None, do: Record) -> Adds | None:
+    """Mana that comes by itself is not counted where it could be spent, but that of tokens."""
+    if found is None or not found.mana:
+        return found
+    if found.mana < MANY and is_of_tokens(do):
+        return msgspec.structs.replace(found, mana=0, spawned=found.mana)
+    return msgspec.structs.replace(found, mana=MANY)
 
 
 def _keyword(ability: a.Keyword, name: str, at: Sense) -> Adds | None:
@@ -308,7 +343,10 @@ def _says(effect: Record, conditional: bool, at: Sense) -> Adds | None:
             mine = isinstance(what, All) and ControlledBy(You()) in (*what.filter.words, *what.filter.post)
             if at.theirs and (mine or isinstance(what, This)):
                 return NOTHING
-            found = together(_change(x, at) for x in changes)
+            growing = [x for x in changes if isinstance(x, c.ModifiesPT) and x.times and isinstance(what, This)]
+            found = together(_change(x, at) for x in changes if x not in growing)
+            if found is not None and growing:
+                found = msgspec.structs.replace(found, grows=True)
             if found is not None and found.trample and isinstance(what, Attached) and not conditional:
                 found = msgspec.structs.replace(found, trample=False, keeps=True)
             if found is None or not (found.one or found.lowers):
@@ -388,7 +426,7 @@ def _given(ability: Record) -> Adds | None:
             haste=name == "haste", trample=name == "trample", twice=name == "double strike", first="strike" in name
         )
     found = _ability(ability, Sense(tough=True))
-    return None if found is None or found.gains or found.quick or found.double else found
+    return None if found is None or found.gains or found.quick or found.double or found.grows else found
 
 
 def _do(do: Record, often: Often, at: Sense) -> Adds | None:
@@ -485,7 +523,7 @@ def _applied(to: Record, changes: tuple[a.Change, ...], at: Sense) -> Adds | Non
     found = msgspec.structs.replace(found, lowers=0)
     if types and at.cast and _is_one(to) and any(isinstance(x, c.SetsPT) and x.power is not None for x in changes):
         # What becomes a creature may attack if it was there before; its haste is not for others.
-        return msgspec.structs.replace(found, haste=False, quick=True, made=1, tokens=found.sets, sets=0)
+        return msgspec.structs.replace(found, haste=False, wakes=1, waked=found.sets, sets=0)
     if found.sets and at.cast and isinstance(to, Target) and to.most == 1:
         found = msgspec.structs.replace(found, sets=0, fixes=(found.sets,))
     if types:
@@ -551,6 +589,8 @@ def _token(do: o.CreateToken, at: Sense) -> Adds | None:
     casts = *found.casts, *((fits, one, 0) for fits, one, _ in found.own)
     found = msgspec.structs.replace(found, casts=casts, own=())
     power = do.power.n if isinstance(do.power, Number) else MANY if "Creature" in do.types else 0
+    power = MANY if found.grows else power
+    found = msgspec.structs.replace(found, grows=False)
     if at.tough and isinstance(do.toughness, Number):
         power = max(power, do.toughness.n)
     made = Adds(

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import msgspec
 
 from model.ability import abilities as a
+from model.ability import instructions as i
+from model.ability import object_instructions as o
 from model.ability.events import AnyEvent, Attacks, PlayerActs, StepBegins, ZoneChanges
 from model.ability.terms import All, ControlledBy, LinkedTo, Some, That, This, You
+from solver.search.spent import all_records
 
 
 def has_come(when: Any) -> bool:
-    """Whether the event is that its source enters, or what only comes with that (CR 702.110a)."""
-    if isinstance(when, PlayerActs):
-        return _exploits(when)
+    """Whether the event is that its source enters."""
     return isinstance(when, ZoneChanges) and isinstance(when.what, This) and when.to == "battlefield"
 
 
 def _exploits(when: PlayerActs) -> bool:
     return when.act == "exploit a creature" and isinstance(when.what, This)
+
+
+@functools.lru_cache(maxsize=20_000)
+def may_draw(abilities: tuple[a.Ability, ...], came: bool) -> bool:
+    """Whether cards of a library may come into a hand by the abilities. `came`: their source does not enter again."""
+    return any(
+        isinstance(r, i.Draw) or (isinstance(r, i.KeywordAction) and r.name in ("investigate", "connive"))
+        or (isinstance(r, o.Move) and r.to == "hand" and not isinstance(r.what, This))
+        for one in abilities if not (came and isinstance(one, a.Triggered) and has_come(one.when))
+        for r in all_records((one,))
+    )  # fmt: skip
 
 
 def once_there(ability: a.Ability, where: str) -> a.Ability:

@@ -8,7 +8,8 @@ of its own: a card that costs {R}{R} needs two mana that may be red. How costs b
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from collections.abc import Sequence as Row
 from typing import Any, Final
 
 import msgspec
@@ -16,16 +17,17 @@ import msgspec
 from model.ability import abilities as a
 from model.ability import casting as w
 from model.ability import continuous as c
-from model.ability.events import ZoneChanges
-from model.ability.instructions import AddMana
+from model.ability.conditions import WasCastWith
+from model.ability.events import AnyEvent, ZoneChanges
+from model.ability.instructions import AddMana, If, Sequence
 from model.ability.keywords import expand
-from model.ability.object_instructions import Move
-from model.ability.terms import Number, This
-from model.base import PlayerId, Record, walk
+from model.ability.object_instructions import CreateToken, Move
+from model.ability.terms import LinkedTo, Number, That, This
+from model.base import ObjectId, PlayerId, Record, walk
 from model.card import Card
 from model.layers import activated, characteristics
 from model.mana import ManaCost
-from model.state import Game
+from model.state import Game, GameObject
 from solver.search.adds import MANY
 
 _COLORS: Final = "WUBRGC"
@@ -71,50 +73,98 @@ def mana_of(do: AddMana) -> int:
     return max((len(one) for one in do.options), default=1) * times
 
 
-def mana_left(game: Game, player: PlayerId, more: int, *, again: bool = False) -> Mana | None:
-    """What is in the pool, what permanents make without being untapped, a land for each in the hand, and so much
-    more of any type; with `again` what comes of one that comes back. None where that has no end."""
+def mana_left(game: Game, player: PlayerId, more: int, turned: int = 0, *, again: bool = False) -> Mana | None:
+    """What is in the pool, what permanents make without being untapped, what each land in the hand makes once, and so
+    much more of any type; so much is `turned` into mana of any type by what costs as much. With `again` what comes of a
+    land that comes back. None where that has no end."""
     pool = game.players[player].pool
-    if again:
-        more += _coming_back(game, player)
-    of = {color: more + sum(n for unit, n in pool.units if unit.type == color) for color in _COLORS}
-    total = len(pool) + more
+    of = {color: more + turned + sum(n for unit, n in pool.units if unit.type == color) for color in _COLORS}
+    of[""] = len(pool) + more
+    awake = any(_says_untapped(card) for obj in game.objects.values() for card in obj.cards)
     for i in game.zone("hand", player):
-        if game.objects[i].card.faces[0].is_land:
-            total, of = total + 1, {color: n + 1 for color, n in of.items()}
+        card = game.objects[i].card
+        if any(face.is_land for face in card.faces) and (awake or not _enters_tapped(card)):
+            of = {kind: n + made_of(card) for kind, n in of.items()}
     for i in game.zone("battlefield"):
-        if characteristics(game, i).controller != player:
-            continue
-        tapping = dict.fromkeys(("", *_COLORS), 0)
-        for ability in activated(game, i):
-            taps = a.TapSelf() in ability.costs
-            if taps and game.objects[i].tapped:
-                continue
-            for kind in tapping:
-                made = sum(_made(r, kind) for r in walk(ability) if isinstance(r, AddMana))
-                if taps:
-                    tapping[kind] = max(tapping[kind], made)
-                elif kind:
-                    of[kind] += made
-                else:
-                    total += made
-        total += tapping[""]
-        of = {color: n + tapping[color] for color, n in of.items()}
+        if characteristics(game, i).controller == player:
+            made = _makes(game, i, tapped=game.objects[i].tapped)
+            of = {kind: n + made[kind] for kind, n in of.items()}
+    if again:
+        back = [_makes_again(game, i) for i, obj in game.objects.items() if obj.owner == player]
+        of = {kind: n + max((made[kind] for made in back), default=0) for kind, n in of.items()}
+    total = of.pop("")
     return Mana(total, of) if total < MANY else None
 
 
-def _coming_back(game: Game, player: PlayerId) -> int:
-    """At most so much mana a card makes that comes back: a land is played once more, MANY where it is no land that
-    costs no more than that."""
-    most = 0
-    for obj in game.objects.values():
-        for card in obj.cards if obj.owner == player else ():
-            made = [sum(mana_of(r) for r in walk(f.abilities) if isinstance(r, AddMana)) for f in card.faces]
-            if any(face.is_land for face in card.faces):
-                most = max(most, 1, *made)
-            elif any(made) and least_cost(card, 0).total <= max(made):
-                return MANY
-    return most
+def is_of_tokens(do: Record) -> bool:
+    """Whether all the mana that the instruction brings is made by tokens that it creates."""
+    steps = do.steps if isinstance(do, Sequence) else (do,)
+    return all(isinstance(step, CreateToken) or not any(isinstance(r, AddMana) for r in walk(step)) for step in steps)
+
+
+def made_of(card: Card) -> int:
+    """At most so much mana a land makes once."""
+    return max(1, *(sum(mana_of(r) for r in walk(f.abilities) if isinstance(r, AddMana)) for f in card.faces))
+
+
+def is_tapping_land(obj: GameObject) -> bool:
+    """Whether all that the card does of mana is that it is a land."""
+    return obj.zone != "battlefield" and all(face.is_land for face in obj.card.faces) and all(
+        isinstance(x, a.Activated) or not any(isinstance(r, AddMana) for r in walk(x))
+        for face in obj.card.faces for x in face.abilities
+    )  # fmt: skip
+
+
+def _makes(game: Game, i: ObjectId, *, tapped: bool) -> dict[str, int]:
+    """At most so much mana of each type, and in all, the permanent makes without being untapped."""
+    tapping = dict.fromkeys(("", *_COLORS), 0)
+    freely = dict(tapping)
+    for ability in activated(game, i):
+        taps = a.TapSelf() in ability.costs
+        if taps and tapped:
+            continue
+        for kind in tapping:
+            made = sum(_made(r, kind) for r in walk(ability) if isinstance(r, AddMana))
+            if taps:
+                tapping[kind] = max(tapping[kind], made)
+            else:
+                freely[kind] += made
+    return {kind: n + freely[kind] for kind, n in tapping.items()}
+
+
+def _makes_again(game: Game, i: ObjectId) -> dict[str, int]:
+    """The same of a card that comes back: a land is played once more; MANY where it is no land and costs no more."""
+    obj = game.objects[i]
+    if any(face.is_land for card in obj.cards for face in card.faces):
+        there = obj.zone == "battlefield" and obj.copy_of is None and len(obj.card.faces) == 1
+        made = _makes(game, i, tapped=False) if there else dict.fromkeys(("", *_COLORS), 0)
+        return made if made[""] else dict.fromkeys(("", *_COLORS), max(made_of(card) for card in obj.cards))
+    most = max(
+        sum(mana_of(r) for r in walk(face.abilities) if isinstance(r, AddMana))
+        for card in obj.cards
+        for face in card.faces
+    )
+    return dict.fromkeys(("", *_COLORS), MANY if most and least_cost(obj.card, 0).total <= most else 0)
+
+
+@functools.lru_cache(maxsize=20_000)
+def _enters_tapped(card: Card) -> bool:
+    """Whether the land enters tapped, whatever is so."""
+    return len(card.faces) == 1 and any(
+        isinstance(x, c.Enters) and isinstance(x.what, This) and x.tapped
+        and not (x.unless or x.may_pay or x.optional or x.as_ or x.copy or one.condition)
+        for one in card.faces[0].abilities if isinstance(one, a.Static) for x in one.effects
+    )  # fmt: skip
+
+
+@functools.lru_cache(maxsize=20_000)
+def _says_untapped(card: Card) -> bool:
+    """Whether something may enter untapped by it, or lose what it says of itself."""
+    return any(
+        (isinstance(r, c.Enters) and r.untapped) or isinstance(r, c.Loses)
+        for f in card.faces
+        for r in walk(f.abilities)
+    )
 
 
 def _made(do: AddMana, kind: str) -> int:
@@ -152,7 +202,8 @@ def least_cost(card: Card, less: int) -> Cost:
     found: list[Cost] = []
     for face in card.faces:
         said = [x for one in face.abilities for x in (one, *expand(one))]
-        if any(isinstance(x, _OTHER_COSTS) or acts_without(x) for x in said):
+        ways = [x for x in said if _is_priced(x)]
+        if any((isinstance(x, _OTHER_COSTS) and x not in ways) or acts_without(x) for x in said):
             return Cost()
         own, colored = 0, False
         for r in (r for x in said for r in walk(x)):
@@ -160,12 +211,38 @@ def least_cost(card: Card, less: int) -> Cost:
                 own += least_mana(r.by) if r.times is None else MANY
                 colored = colored or any(s.types for s in r.by.symbols)
         found += [Cost(mana_in(x.costs)) for x in said if isinstance(x, a.Activated) and returns_itself(x)]
+        found += [Cost(max(0, mana_in(x.costs or ()) - less - own)) for x in ways if isinstance(x, w.CastWay)]
         if not face.is_land:
             total = max(0, least_mana(face.mana_cost) - less - own)
             found.append(Cost(total, () if colored else _of(face.mana_cost)))
     if len(found) == 1:
         return found[0]
     return Cost(min((cost.total for cost in found), default=0))
+
+
+def _is_priced(ability: Record) -> bool:
+    """Whether it is another way to cast the card that costs mana and nothing makes cheaper by itself."""
+    return (
+        isinstance(ability, w.CastWay) and not ability.zone and bool(ability.costs) and not ability.reduced_by
+        and all(isinstance(x, a.PayMana) for x in ability.costs or ())
+    )  # fmt: skip
+
+
+@functools.lru_cache(maxsize=20_000)
+def cost_of_way(keyword: a.Keyword) -> int:
+    """The mana of the way to cast a card that is all the keyword stands for, with what a spell cast so does; 0 where
+    that is not so."""
+    said = expand(keyword)
+    ways = [x for x in said if isinstance(x, w.CastWay) and _is_priced(x)]
+    does = [x for x in said if isinstance(x, a.Spell)]
+    only = all(isinstance(x.do, If) and x.do.otherwise is None and _is_cast_so(x.do, keyword.name) for x in does)
+    if len(ways) != 1 or len(ways) + len(does) != len(said) or ways[0].using != keyword.name or not only:
+        return 0
+    return mana_in(ways[0].costs or ())
+
+
+def _is_cast_so(do: If, name: str) -> bool:
+    return isinstance(do.condition, WasCastWith) and do.condition.how == name and not do.condition.negated
 
 
 def returns_itself(ability: a.Activated) -> bool:
@@ -187,9 +264,22 @@ def acts_without(ability: Record) -> bool:
         case a.Triggered(when=ZoneChanges(what=This(), from_=from_, to=to)):
             return to != "battlefield" and from_ not in ("battlefield", "stack")
         case a.Triggered(zone=zone):
-            return zone not in ("battlefield", "stack")
+            return zone not in ("battlefield", "stack") and not _haunts(ability)
         case _:
             return False
+
+
+def _haunts(ability: a.Ability) -> bool:
+    """Whether the trigger is about its source's entering and about what that haunts, and nothing else."""
+    if not isinstance(ability, a.Triggered) or not isinstance(ability.when, AnyEvent):
+        return False
+    return all(
+        isinstance(x, ZoneChanges) and (
+            (isinstance(x.what, This) and x.to == "battlefield")
+            or (isinstance(x.what, That) and x.what.to == LinkedTo(how="haunting"))
+        )
+        for x in ability.when.of
+    )  # fmt: skip
 
 
 def _of(cost: ManaCost) -> tuple[tuple[str, int], ...]:
@@ -212,7 +302,7 @@ def most_again(total: int, repeated: Iterable[tuple[int, int]]) -> list[int]:
     return best
 
 
-def most_for(mana: Mana, offers: Iterable[Offer], pairs: dict[tuple[int, int], int], again: Sequence[int]) -> int:
+def most_for(mana: Mana, offers: Iterable[Offer], pairs: dict[tuple[int, int], int], again: Row[int]) -> int:
     """The most value that can be had for the mana: of the offers each once, of the rest what is `again` (`most_again`).
     `pairs`: what two are worth together besides."""
     of_use = {n for pair in pairs for n in pair}
@@ -223,7 +313,7 @@ def most_for(mana: Mana, offers: Iterable[Offer], pairs: dict[tuple[int, int], i
 
 
 def _best(
-    total: int, of: dict[str, int], offers: Sequence[Offer], pairs: dict[tuple[int, int], int], again: Sequence[int],
+    total: int, of: dict[str, int], offers: Row[Offer], pairs: dict[tuple[int, int], int], again: Row[int],
     chosen: tuple[int, ...],
 ) -> int:  # fmt: skip
     if not offers:

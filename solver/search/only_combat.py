@@ -10,28 +10,34 @@ that the bound is never too small.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from model.ability import abilities as a
-from model.ability import continuous as c
 from model.ability.keywords import has_keyword
-from model.ability.terms import Number
-from model.base import ObjectId, PlayerId, walk
+from model.base import ObjectId, PlayerId
 from model.layers import characteristics
 from model.state import Game, GameObject, Position, player_ref
 from solver.search.adds import MANY, NOTHING, Adds, both
-from solver.search.alive import Read, Taken, read_of
+from solver.search.alive import Read, Taken, read_of, waiting
 from solver.search.ask import Question
 from solver.search.castable import aims, is_quick, may_be_cast, may_fit
-from solver.search.counter_sizes import counter_size, size_in
-from solver.search.growth import adds
-from solver.search.mana_left import Offer, is_payable, least_cost, mana_left, most_again, most_for
+from solver.search.growth import adds, gaining_cost
+from solver.search.happens_once import may_draw
+from solver.search.mana_left import (
+    Cost,
+    Offer,
+    is_payable,
+    is_tapping_land,
+    least_cost,
+    made_of,
+    mana_left,
+    most_again,
+    most_for,
+)
+from solver.search.sizes import counter_size, fixed, lost, lowering, raising, sets, strikes_twice
 from solver.search.small import Small, numbers_set, small_of
-from solver.search.spent import all_records
 
 _BEFORE: Final = frozenset({"main1", "combat"})
 _DURING: Final = frozenset({"attackers", "blockers", "first damage"})
@@ -84,33 +90,35 @@ def _sum(asked: Question, position: Position) -> _Sum | None:
 
 class _Sum:
     """The sums for one position. `left`: what cards may still add to combat; `ever`: what they may still do in the
-    turn; `there`: what permanents may; `more`: mana that is not made by permanents."""
+    turn; `there`: what permanents may; `more`: mana that is not made by permanents, `turned`: by cards that cost as
+    much."""
 
     def __init__(self, game: Game, position: Position, player: PlayerId, small: Small, read: Read) -> None:
         self.game, self.position, self.player, self.small, self.read = game, position, player, small, read
         self.left = self.ever = self.there = NOTHING
         self.trample = False
-        self.more = 0
+        self.more = self.turned = 0
         hasty: list[GameObject] = []
         for obj in read.objects:
             if self._read(obj):
                 hasty.append(obj)
         self.trample = self.trample or self.left.trample
         lasting = [tuple(one.changes) for one in position.lasting]
-        self.lowered = sum(map(_lowers, position.objects.values())) + sum(map(_lowering, lasting))
+        self.lowered = sum(map(_lowers, position.objects.values())) + sum(map(lowering, lasting))
         self.raised = self.there.attached + self.there.all + self.there.holds + self.there.holds_each
-        self.raised += sum(map(_raising, lasting))
-        self.set = any(map(_sets, lasting)) or any(
-            _sets(face.abilities)
+        self.raised += sum(map(raising, lasting))
+        self.set = any(map(sets, lasting)) or any(
+            sets(face.abilities)
             for obj in position.objects.values()
             if obj.zone in ("battlefield", "command")
             for card in obj.cards
             for face in card.faces
         )
-        self.twice = self.left.twice or any(map(_strikes_twice, lasting))
+        self.twice = self.left.twice or any(map(strikes_twice, lasting))
         self.endless = small.untaps or self.there.mana >= MANY
-        self.more = min(self.more, MANY)
-        self.mana = None if self.endless else mana_left(game, player, self.more, again=small.again)
+        self.more += self._drawn()
+        self.more, self.turned = min(self.more, MANY), min(self.turned, MANY)
+        self.mana = None if self.endless else mana_left(game, player, self.more, self.turned, again=small.again)
         # What gives haste, copies what has it, or may have given it to creatures that come later.
         self.haste = small.haste and (
             any(obj.zone != "hand" or obj.owner != player or self._may_be_paid(obj) for obj in hasty)
@@ -127,7 +135,13 @@ class _Sum:
         stays = holds and obj.attached_to and not self.small.moves
         for read in self._adds(obj, theirs=theirs, ever=True):
             if (found := self._yet(obj, read)) is not None:
-                self.more += _still(found, mine=mine, there=holds).mana
+                made = _still(found, mine=mine, there=holds).mana + found.spawned
+                if made < MANY and is_tapping_land(obj):
+                    continue  # counted with the hand
+                if made and self._costs_as_much(obj, made):
+                    self.turned += made
+                else:
+                    self.more += made
         for read in self._adds(obj, theirs=theirs):
             if (found := self._yet(obj, read)) is None:
                 continue
@@ -142,11 +156,31 @@ class _Sum:
                     self.ever = both(self.ever, found) or self.ever
         return haste
 
+    def _drawn(self) -> int:
+        """At most so much mana a land makes that may come from the library and be played."""
+        mine = [obj for obj in self.position.objects.values() if obj.owner == self.player and obj.zone == "library"]
+        lands = [made_of(obj.card) for obj in mine if any(face.is_land for face in obj.card.faces)]
+        if not lands and self.position.players[self.player].library == "known":
+            return 0
+        for obj in self.read.objects:
+            came = obj.zone == "battlefield" and not self.small.again
+            if any(may_draw(one, came) for one in self.read.faces[obj.id]):
+                return max(lands, default=1)
+        return 0
+
+    def _costs_as_much(self, obj: GameObject, made: int) -> bool:
+        """Whether so much mana comes only of casting the card for as much."""
+        less = self.small.cheaper
+        if less is None or obj.zone not in ("hand", "library") or any(face.is_land for face in obj.card.faces):
+            return False
+        return least_cost(obj.card, less).total >= made
+
     def taken(self, before: Taken) -> Taken:
         """What has to be taken for granted besides by what was read."""
         small = self.small
         return Taken(
-            more=max(before.more, self.more), again=before.again or small.again or small.twins,
+            more=max(before.more, self.more), turned=max(before.turned, self.turned),
+            again=before.again or small.again or small.twins,
             less=None if before.less is None or small.cheaper is None or small.twins else (
                 max(before.less, small.cheaper)
             ),
@@ -195,7 +229,8 @@ class _Sum:
         if before and (self.haste or left.quick):
             coming = list(self._coming({obj.id for obj, _ in fighting}))
         made = left.made if before and (self.haste or left.quick) else 0
-        n = len(fighting) + len(coming) + made
+        woken = left.wakes if before else 0
+        n = len(fighting) + len(coming) + made + woken
         largest = self._largest() if self.small.takes else 0
         if (left.paid or self.ever.paid or self.small.reuses) and self.mana is None:
             return None
@@ -206,12 +241,12 @@ class _Sum:
             (obj.id, spell.id): several[obj.id] * self._by_own(obj, spell)
             for obj, _ in (*fighting, *coming) for spell in self._castable() if spell.id != obj.id
         }  # fmt: skip
-        low = 0 if made else self._lowest(obj for obj, _ in (*fighting, *coming))
+        low = 0 if made or woken else self._lowest(obj for obj, _ in (*fighting, *coming))
         if n:
             total += sum(size * several[obj.id] for obj, size in (*fighting, *coming)) + sum(own.values())
             total += strikes * self._added(n, {obj.id for obj, _ in fighting}, low)
-            if made:
-                total += strikes * (left.tokens + made * (self.raised + self._most_counters()))
+            total += strikes * (left.tokens + made * self.raised) if made else 0
+            total += strikes * self._woken(left) if woken else 0
         repeated = self._repeated(n, strikes)
         if self.small.reuses:
             reused = self._reused(n, strikes, low)
@@ -220,14 +255,16 @@ class _Sum:
             repeated += reused
         again = [0] if self.mana is None else most_again(self.mana.total, repeated)
         total += again[-1]
-        total -= self._too_dear(n, strikes, {obj.id: size for obj, size in coming}, own, largest, made, low, again)
+        total -= self._too_dear(
+            n, strikes, {obj.id: size for obj, size in coming}, own, largest, made, woken, low, again
+        )
         return total * (1 + left.twins)
 
     def _added(self, n: int, there: set[ObjectId], low: int) -> int:
         """What is added to so many creatures, but for what is paid for as often as there is mana."""
         left = self.left
         total = (
-            self._fixed(left.fixes, low)
+            fixed(left.fixes, low)
             + left.one
             + left.holds
             + self._attached(there)
@@ -249,20 +286,27 @@ class _Sum:
         assert self.small.cheaper is not None
         fights = self.position.turn.step != "main1"
         found: list[tuple[int, int]] = []
+        before = self.position.turn.step in _BEFORE
+        comes = before and (self.haste or self.left.quick)
+        strikes = 2 if self.left.double else strikes
         for obj in self.read.objects:
-            cost = least_cost(obj.card, self.small.cheaper)
-            is_land = any(face.is_land for face in obj.card.faces)
-            if obj.owner != self.player or not (is_land or is_payable(cost, self.mana)):
-                continue
             value, mana = self._by_entering(obj), 0
+            cost = self._cost(obj, plain=bool(value))
+            is_land = any(face.is_land for face in obj.card.faces)
+            if obj.owner != self.player or obj.kind == "ability" or not (is_land or is_payable(cost, self.mana)):
+                continue
             for face in (face for card in obj.cards for face in card.faces):
                 x = adds(face.abilities, False, self.small.tough)
                 if x is None:
                     return None
                 if n and not (fights and not self._is_quick(obj)):
-                    value += strikes * (self._fixed(x.fixes, low) + x.one + x.each * n)
+                    value += strikes * (fixed(x.fixes, low) + x.one + x.each * n)
+                value += strikes * (x.tokens + x.made * self.raised) if comes else 0
+                value += strikes * self._woken(x) if before else 0
+                if comes and (self.haste or x.quick) and (printed := self._printed(obj)):
+                    value += strikes * (max([*printed, self.small.sets[1]]) + self.raised)
                 value += x.taken + sum(taken * x.brings for _, taken in self.ever.enters)
-                mana += 0 if is_land else x.mana
+                mana += 0 if is_land else x.mana + x.spawned
             if value and (is_land or cost.total <= mana):
                 return None
             found.append((cost.total - mana, value))
@@ -299,6 +343,7 @@ class _Sum:
         own: dict[tuple[ObjectId, ObjectId], int],
         largest: int,
         made: int,
+        woken: int,
         low: int,
         again: list[int],
     ) -> int:
@@ -318,24 +363,38 @@ class _Sum:
                 value += strikes * self._by_casting(obj, self.left, n)
                 value += sum(more for (other, spell), more in own.items() if spell == i and other not in hand)
                 pairs |= {(other, i): more for (other, spell), more in own.items() if spell == i and other in hand}
+            value_as_cast = value
             for x in self._adds(obj) if n else ():
                 attached = x.attached * (2 if self.left.first and self.small.moves else 1)
                 value += strikes * (
-                    self._fixed(x.fixes, low) + x.one + x.holds + attached + (x.each + x.all + x.holds_each) * n
+                    fixed(x.fixes, low) + x.one + x.holds + attached + (x.each + x.all + x.holds_each) * n
                 )
-                value += strikes * (x.tokens + x.made * (self.raised + self._most_counters())) if made else 0
+                value += strikes * (x.tokens + x.made * self.raised) if made else 0
+                value += strikes * self._woken(x) if woken else 0
             for x in self._adds(obj, ever=True) if self.small.takes else ():
                 value += x.taken + x.powers * largest + sum(taken * x.brings for _, taken in self.ever.enters)
-            value += self._by_entering(obj) if i in castable_ever else 0
-            offers.append((i, value, least_cost(obj.card, self.small.cheaper)))
+            entering = self._by_entering(obj) if i in castable_ever else 0
+            cast = value_as_cast + entering or any(i in pair for pair in pairs)
+            cost = self._cost(obj, plain=bool(cast))
+            made_again = sum(x.mana + x.spawned for x in self._adds(obj, ever=True))
+            if made_again and self._costs_as_much(obj, made_again):
+                cost = Cost(max(0, least_cost(obj.card, self.small.cheaper).total - made_again), cost.of)
+            offers.append((i, value + entering, cost))
         return sum(value for _, value, _ in offers) + sum(pairs.values()) + again[-1] - (
             most_for(self.mana, offers, pairs, again)
         )  # fmt: skip
 
+    def _cost(self, obj: GameObject, *, plain: bool) -> Cost:
+        """At least that is paid for what the card does; `plain`: for its being cast in any way."""
+        assert self.small.cheaper is not None
+        if plain:
+            return least_cost(obj.card, self.small.cheaper)
+        return gaining_cost(obj.card, self.small.cheaper, self.small.tough)
+
     def _to_be_paid(self) -> list[GameObject]:
         """The cards that do nothing before they are cast."""
         zones = ("hand", "library", "graveyard", "exile") if self.small.reuses else ("hand", "library")
-        return [obj for obj in self.read.objects if obj.owner == self.player and obj.zone in zones]
+        return [obj for obj in self.read.objects if obj.owner == self.player and obj.zone in zones and not obj.links]
 
     def _largest(self) -> int:
         """The power of a creature, with all that may make it larger."""
@@ -407,13 +466,15 @@ class _Sum:
     def _size(self, obj: GameObject) -> int:
         """How large the creature can be: as it is, with what makes it smaller undone, and with the largest number that
         may be set; or the largest number there is, with all that makes it larger."""
+        if any(found.grows for found in self._adds(obj)):
+            return MANY
         looks = characteristics(self.game, obj.id)
         now = max(0, looks.power or 0, (looks.toughness or 0) if self.small.tough else 0)
         numbers = self._printed(obj) or [max((f.itself for f in self._adds(obj)), default=0)]
         base = min([*numbers, self.small.sets[0] if self.set else MANY])
         most = max([*numbers, self._set_to(obj)])
-        lost = sum(_lost(kind) * count for kind, count in obj.counters)
-        undone = now + self.lowered + lost + max(0, most - base)
+        gone = sum(lost(kind) * count for kind, count in obj.counters)
+        undone = now + self.lowered + gone + max(0, most - base)
         return min(undone, most + self._counters(obj) + self.raised)
 
     def _set_to(self, obj: GameObject) -> int:
@@ -425,16 +486,14 @@ class _Sum:
               for n in numbers_set(tuple(one.changes), tough)),
         ])  # fmt: skip
 
-    def _fixed(self, fixes: tuple[int, ...], low: int) -> int:
-        """What is added by setting powers that are so large at least."""
-        return sum(max(0, n - low) for n in fixes)
-
     def _lowest(self, objects: Iterable[GameObject]) -> int:
         """The number that the power of one of them counts with at least, before anything is added."""
         return min((max(self._printed(obj), default=0) for obj in objects), default=0)
 
     def _printed(self, obj: GameObject) -> list[int]:
-        """The numbers on its faces."""
+        """The numbers on its faces; MANY where it grows."""
+        if any(found.grows for found in self._adds(obj)):
+            return [MANY]
         faces = [
             face for card in obj.cards for face in card.faces if "Creature" in face.types or face.power is not None
         ]
@@ -442,6 +501,10 @@ class _Sum:
 
     def _counters(self, obj: GameObject) -> int:
         return sum(counter_size(kind) * count for kind, count in obj.counters)
+
+    def _woken(self, of: Adds) -> int:
+        """How large what it makes creatures of can be."""
+        return of.waked + of.wakes * (self.raised + self._most_counters())
 
     def _most_counters(self) -> int:
         """What counters add to what is no creature and becomes one."""
@@ -458,7 +521,7 @@ class _Sum:
     def _coming(self, there: set[ObjectId]) -> Iterator[tuple[GameObject, int]]:
         """The creatures that may come and attack this turn."""
         for obj in self.read.objects:
-            if obj.id in there or (obj.owner != self.player and not self.small.crosses):
+            if obj.id in there or obj.kind == "ability" or (obj.owner != self.player and not self.small.crosses):
                 continue
             if not self.haste and not any(f.quick for f in self._adds(obj)):
                 continue
@@ -470,6 +533,8 @@ class _Sum:
         """The cards that may still be cast."""
         for obj in self.read.objects:
             if obj.owner != self.player or obj.zone == "battlefield" or self._where(obj, ever=ever) == "stays":
+                continue
+            if obj.kind == "ability":
                 continue
             late = (adds(face.abilities, False, self.small.tough) for face in obj.card.faces)
             if _is_used(obj) and not self.small.again and not any(x.late for x in late if x):
@@ -503,8 +568,16 @@ class _Sum:
 
 
 def _is_read(obj: GameObject, player: PlayerId) -> bool:
-    """Whether what waits on the stack is a card that the player has cast, so that its records say all that it does."""
-    return obj.kind == "card" and obj.cast is not None and obj.copy_of is None and obj.controller == player
+    """Whether what waits on the stack is a card that the player has cast, or an ability of a card of the player's, so
+    that its records say all that it does. What was paid for it is gone, with its power (CR 608.2h); what becomes a
+    creature by it is another object."""
+    if obj.cast is None or obj.copy_of is not None or obj.controller != player:
+        return False
+    if obj.kind == "ability":
+        found = adds(waiting(obj), False, True)
+        return obj.owner == player and found is not None and not (found.powers or found.itself)
+    parts = [adds(face.abilities, False, True) for face in obj.card.faces]
+    return obj.kind == "card" and not any(x is not None and x.powers for x in parts)
 
 
 def _is_used(obj: GameObject) -> bool:
@@ -524,42 +597,4 @@ def _lowers(obj: GameObject) -> int:
     """What the abilities of the permanent may take from a creature."""
     if obj.zone not in ("battlefield", "command"):
         return 0
-    return sum(_lowering(face.abilities) for card in obj.cards for face in card.faces)
-
-
-@functools.lru_cache(maxsize=20_000)
-def _lowering(records: tuple[Any, ...]) -> int:
-    return sum(max(0, -power, -toughness) for power, toughness in _modified(records))
-
-
-@functools.lru_cache(maxsize=20_000)
-def _raising(records: tuple[Any, ...]) -> int:
-    return sum(max(0, power, toughness) for power, toughness in _modified(records))
-
-
-def _modified(records: tuple[Any, ...]) -> Iterator[tuple[int, int]]:
-    for r in walk(records):
-        if isinstance(r, c.ModifiesPT):
-            power, toughness = (
-                n.n if isinstance(n, Number) and r.times is None else MANY for n in (r.power, r.toughness)
-            )
-            yield power, toughness
-
-
-@functools.lru_cache(maxsize=20_000)
-def _strikes_twice(records: tuple[Any, ...]) -> bool:
-    """Whether double strike is given."""
-    return any(isinstance(r, a.Keyword) and r.name == "double strike" for r in all_records(records))
-
-
-@functools.lru_cache(maxsize=20_000)
-def _sets(records: tuple[Any, ...]) -> bool:
-    """Whether one of the static abilities or changes sets power and toughness."""
-    return any(isinstance(r, c.SetsPT) for one in records if isinstance(one, a.Static | a.Change) for r in walk(one))
-
-
-def _lost(kind: str) -> int:
-    """What a counter of that kind takes (CR 122.1a)."""
-    if not kind.startswith("-"):
-        return 0
-    return size_in(kind)
+    return sum(lowering(face.abilities) for card in obj.cards for face in card.faces)

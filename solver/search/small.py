@@ -22,9 +22,9 @@ from solver.search.adds import MANY, NOTHING, Adds, together
 from solver.search.alive import Read
 from solver.search.ask import Question
 from solver.search.castable import retypes
-from solver.search.counter_sizes import counter_size, puts_larger
 from solver.search.growth import adds
 from solver.search.mana_left import cheaper
+from solver.search.sizes import counter_size, puts_larger
 from solver.search.spent import EARLY, all_records, come_over, crosses, takes_countable_life
 
 
@@ -111,16 +111,16 @@ def stay_small(asked: Question, position: Position, read: Read) -> Small | None:
     found = together(parts)
     if found is not None and found.more and _has_larger(position, records):
         return None
-    if found is None or (found.paid and (found.cheaper or found.mana >= MANY)):
+    if found is None or (found.paid and (found.cheaper or found.mana + found.spawned >= MANY)):
         return None
     made = found.made if found.haste or found.quick else 0
     once = bool(
         found.one or found.each or found.casts or found.own or found.copies or found.taken or found.powers
-        or found.fixes or found.enters or (found.mana and found.paid)
+        or found.fixes or found.enters or found.wakes or ((found.mana or found.spawned) and found.paid)
     )  # fmt: skip
     if found.enters and (found.puts or found.back):
         return None
-    reuses = again and bool(once or found.made or found.brings)
+    reuses = again and bool(once or made)
     if reuses and (crossing or not _only_for_mana(found) or cheaper(records) is None):
         return None
     if made >= MANY or (found.taps and found.untaps and once):
@@ -159,7 +159,7 @@ def _only_for_mana(found: Adds) -> bool:
     """Whether cards that are used again are cast again, and what they do then is a sum of what each does."""
     return not (
         found.puts or found.back or found.copies or found.twins or found.powers or found.casts or found.own
-        or found.haste or found.quick or found.untaps
+        or found.untaps or ((found.haste or found.quick) and (found.each or found.all or found.holds_each))
     )  # fmt: skip
 
 
@@ -181,4 +181,4 @@ def _has_larger(position: Position, records: list[tuple[Any, ...]]) -> bool:
 def _held(gains: c.Gains) -> Adds | None:
     """What a lasting effect has given: it stays."""
     found = adds(tuple(gains.abilities), False, True)
-    return None if found is None or found.gains else NOTHING
+    return None if found is None or found.gains or found.grows else NOTHING

@@ -90,6 +90,7 @@ def takes_countable_life(asked: Question, position: Position, cards: Cards | Non
 
 
 def _takes_little(asked: Question, position: Position, cards: Cards | None, *, counted: bool) -> bool:
+    given = cards is None  # then abilities that wait on the stack are not among what is read
     cards = tuple(_cards(position)) if cards is None else cards
     me, last = asked.player, asked.goal.horizon.last_turn
     if any(p.designations - {"city's blessing"} or p.counter("rad") for p in position.players):
@@ -103,7 +104,11 @@ def _takes_little(asked: Question, position: Position, cards: Cards | None, *, c
     )
     sure = sure and not any(_shields(records) for _, records in _held(position, cards))
     for obj in position.objects.values():
-        if obj.designations or obj.kind == "ability" or any("Battle" in face.types for face in obj.card.faces):
+        if (
+            obj.designations
+            or (obj.kind == "ability" and (given or obj.controller != me))
+            or any("Battle" in face.types for face in obj.card.faces)
+        ):
             return False
 
     def none(who: int, records: tuple[Any, ...], *, card: bool) -> bool:

@@ -18,7 +18,7 @@ PUZZLES = ROOT.parent / "shared" / "puzzles"
 
 @pytest.mark.parametrize(("name", "card", "nodes"), [
     ("PS_RNA7", "Erratic Cyclops", 10), ("PP00", "Crypt Rats", 3_000), ("PS_AKH7", "Gideon, Ally of Zendikar", 10),
-    ("PS_AKH3", "Weaver of Currents", 10),
+    ("PS_AKH3", "Weaver of Currents", 10), ("PP22", "Crown of Suspicion", 10),
 ])  # fmt: skip
 def test_without_the_card_there_is_no_win(name: str, card: str, nodes: int) -> None:
     path = PUZZLES / f"{name}.pzl"
