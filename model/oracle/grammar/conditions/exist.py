@@ -126,7 +126,10 @@ class _SomeHas:
 
 
 def _is_in_a_zone(value: Any) -> bool:
-    return isinstance(value, InZone) and value.word == "in" and value.zone in ("graveyard", "exile", "hand")
+    # "is in your graveyard" is rewritten to "there is … in your graveyard"
+    if not isinstance(value, InZone) or value.word != "in" or (value.zone, value.whose) == ("graveyard", _YOU):
+        return False
+    return value.zone in ("graveyard", "exile", "hand")
 
 
 class _SomeIsIn:
