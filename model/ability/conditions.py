@@ -40,6 +40,14 @@ class Comparison(Condition, frozen=True, gc=False):
     word: str = ""
 
 
+class Outsizes(Condition, frozen=True, gc=False):
+    """ "If it has greater power or toughness than ~": the power of `what` is greater than that of `than`, or its
+    toughness."""
+
+    what: Objects
+    than: Objects
+
+
 class VoteGoes(Condition, frozen=True, gc=False):
     """ "If carnage gets more votes", with `tied` "or the vote is tied" (CR 701.38)."""
 

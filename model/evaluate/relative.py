@@ -14,6 +14,7 @@ from model.ability.conditions import (
     ColorsDiffer,
     DidSo,
     IsCommonColor,
+    Outsizes,
     RemainsAttached,
     ResolvedTimes,
 )
@@ -28,6 +29,7 @@ from model.ability.terms import (
     PlayerOrController,
     PlayersWho,
     SaidNumber,
+    StatOf,
 )
 from model.base import PlayerId
 from model.evaluate.core import (
@@ -199,6 +201,14 @@ def _resolved_times(context: Context, value: ResolvedTimes) -> bool:
         if key == RESOLVED:
             return bool(n == value.n)
     raise unknown(context, value, "how often it has resolved is not known")
+
+
+@condition(Outsizes)
+def _outsizes(context: Context, value: Outsizes) -> bool:
+    return any(
+        amount_in(context, StatOf(name, value.what)) > amount_in(context, StatOf(name, value.than))
+        for name in ("power", "toughness")
+    )
 
 
 @condition(AttacksPlayer)

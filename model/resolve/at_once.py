@@ -23,6 +23,7 @@ from model.ability.instructions import (
     GainLife,
     If,
     IfYouDo,
+    Look,
     LoseLife,
     May,
     Mill,
@@ -132,7 +133,7 @@ def all_parts(run: Run, do: AtOnce) -> None:
 # --- for each of several ----------------------------------------------------------------------------------------------
 
 ABREAST: Final = (
-    Choose, CreateToken, DealDamage, Destroy, Discard, Draw, GainLife, If, IfYouDo, LoseLife, May, Mill, Move, Nothing,
+    Choose, CreateToken, DealDamage, Destroy, Discard, Draw, GainLife, If, IfYouDo, Look, LoseLife, May, Mill, Move, Nothing,
     PutCountersOn, Sacrifice, Shuffle, Steps, Tap,
 )  # fmt: skip
 """What can be done abreast: it is chosen, and then done, in one go."""

@@ -6,8 +6,8 @@ from typing import Any
 
 from model.ability.conditions import (
     Comparison,
-    Every,
     Is,
+    Outsizes,
 )
 from model.ability.terms import (
     All,
@@ -134,9 +134,8 @@ def add(g: Grammar) -> None:
         unmake=than.parts,
         when=lambda v: v is not None,
     )
-    either = _GreaterEither()
-    words = "{a:subject} {a#has|have} greater power or toughness than {b:objects}"
-    g.rule("condition.one", either, words, unmake=either.parts, when=lambda v: v is not None)
+    words = "{what:subject} {what#has|have} greater power or toughness than {than:objects}"
+    g.rule("condition.one", Outsizes, words, when=_of_single_things)
     for which, op in (("greatest", "greatest"), ("least", "least")):
         for the in ("", "the "):
             most = _HasMost(which, op, the)
@@ -269,6 +268,10 @@ class _Stats:
         return None
 
 
+def _of_single_things(value: Outsizes) -> bool:
+    return all(isinstance(x, (This, That, Attached)) for x in (value.what, value.than))
+
+
 class _GreaterThan:
     """ "that creature has greater power than this creature"."""
 
@@ -281,24 +284,6 @@ class _GreaterThan:
         if isinstance(value, Comparison) and value.word == "has greater than":
             return {"a": value.left.of, "stat": value.left.stat, "b": value.right.of}  # type: ignore[attr-defined]
         return None
-
-
-class _GreaterEither:
-    """ "that creature has greater power or toughness than this creature"."""
-
-    word = "has either greater than"
-
-    def __call__(self, a: Any, b: Any) -> Every | None:
-        if not all(isinstance(x, (This, That, Attached)) for x in (a, b)):
-            return None
-        stats = ("power", "toughness")
-        return Every(tuple(Comparison(StatOf(s, a), ">", StatOf(s, b), self.word) for s in stats), any=True)
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        first: Any = value.of[0] if isinstance(value, Every) and value.any else None
-        if not isinstance(first, Comparison) or first.word != self.word:
-            return None
-        return {"a": first.left.of, "b": first.right.of}  # type: ignore[attr-defined]
 
 
 class _Total:

@@ -343,12 +343,12 @@ def _apply(g: Grammar) -> None:
         idle = _Idle(tail)
         said = f"{{to:possessor}} activated abilities can't be activated{tail}"
         idles: tuple[tuple[str, dict[str, Any]], ...] = (
-            (said, {"duration": ""}),
             (f"{said} {{duration:duration}}", {}),
             (f"{said} for as long as {{while_:while}}", {"duration": "for as long as"}),
         )
         for template, fixed in idles:
             g.rule("applied", idle, template, unmake=idle.parts(template), when=_known, **fixed)
+        g.rule("unended.idle", idle, said, unmake=idle.parts(said), when=_known, duration="")
     copying = _Copying()
     for category, become in (("applied", "become[s]"), ("bare", "become")):
         copy = f"{{to:subject}} {become} a copy of {{of:objects}}"

@@ -28,6 +28,8 @@ def add(g: Grammar) -> None:
            unmake=_before_first_parts)  # fmt: skip
     # Two subjects under one duration.
     g.rule("whole", _shared, "{duration:duration}, {a:unended} and {b:unended}", unmake=_shared_parts, when=_known)
+    also = _AndIdle()
+    g.rule("whole", also, "{duration:duration}, {a:unended}, and {b:unended.idle}", unmake=also.parts)
     three = "{duration:duration}, {a:unended}, {b:unended}, and {c:unended}"
     g.rule("whole", _shared_by_three, three, unmake=_three_shared, when=_known)
     g.rule("unended", Apply, "{to:subject} {changes:changes#to}", duration="")
@@ -75,6 +77,20 @@ def _shared_parts(value: Any) -> dict[str, Any] | None:
     if _shared(a.duration, *plain) != value:
         return None
     return {"duration": a.duration, "a": plain[0], "b": plain[1]}
+
+
+class _AndIdle:
+    """ "Until your next turn, it can't attack or block, and its activated abilities can't be activated"."""
+
+    def __call__(self, duration: str, a: Apply, b: Apply) -> Sequence:
+        first, second = _shared(duration, a, b).steps
+        return Sequence((first, second), (", and ",))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Sequence) or value.joins != (", and ",):
+            return None
+        found = _shared_parts(msgspec.structs.replace(value, joins=(" and ",)))
+        return found and {**found, "b": msgspec.structs.replace(found["b"], word="abilities")}
 
 
 def _shared_by_three(duration: str, a: Apply, b: Apply, c: Apply) -> Sequence:
