@@ -259,7 +259,9 @@ def add_lasting(
 ) -> int:
     """A continuous effect that begins now; gives its id."""
     game = run.game
-    scope = msgspec.structs.replace(run.scope, current=run.task.current)
+    # What ends it is asked of what this resolution made of the objects, as it was when it began.
+    meant = run.scope if while_ is None else followed(run)
+    scope = msgspec.structs.replace(meant, current=run.task.current)
     effect = Lasting(
         game.new_id(),
         refs,
