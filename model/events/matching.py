@@ -21,7 +21,9 @@ from model.ability.terms import (
     ControlledBy,
     EachPlayer,
     Filter,
+    Fits,
     IsCard,
+    IsSource,
     IsToken,
     Not,
     Objects,
@@ -551,6 +553,9 @@ def replaces(game: Game, pattern: EventPattern, event: Event, scope: Scope) -> b
     return meets(game, what, subject, scope)
 
 
+_ANY_CARD: Final = Fits(Filter((IsSource(), Not(IsToken()))))
+
+
 @functools.cache
 def _card_anywhere(value: Filter) -> Filter | None:
     """A filter with the noun "card" read as "represented by a card, wherever it is"; None without that noun."""
@@ -561,7 +566,8 @@ def _card_anywhere(value: Filter) -> Filter | None:
         if isinstance(one, IsCard):
             return Not(IsToken())
         if isinstance(one, AnyOf):
-            return AnyOf(tuple(map(read, one.of)), one.conj)
+            # Among alternatives that say a zone of their own, one that says none would mean a permanent (CR 109.2).
+            return AnyOf(tuple(_ANY_CARD if isinstance(part, IsCard) else read(part) for part in one.of), one.conj)
         return one
 
     return Filter(tuple(map(read, value.words)), tuple(map(read, value.post)))
