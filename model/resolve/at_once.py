@@ -133,8 +133,8 @@ def all_parts(run: Run, do: AtOnce) -> None:
 # --- for each of several ----------------------------------------------------------------------------------------------
 
 ABREAST: Final = (
-    Choose, CreateToken, DealDamage, Destroy, Discard, Draw, GainLife, If, IfYouDo, Look, LoseLife, May, Mill, Move, Nothing,
-    PutCountersOn, Sacrifice, Shuffle, Steps, Tap,
+    Choose, CreateToken, DealDamage, Destroy, Discard, Draw, GainLife, If, IfYouDo, Look, LoseLife, May, Mill, Move,
+    Nothing, PutCountersOn, Sacrifice, Shuffle, Steps, Tap,
 )  # fmt: skip
 """What can be done abreast: it is chosen, and then done, in one go."""
 

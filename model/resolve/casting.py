@@ -40,24 +40,33 @@ def cast(run: Run, do: Cast) -> None:
     if not ids:
         run.done = False
         return
-    run.next = (Task(run.number, NoteCast(ids), run.task.current, run.task.fresh),)
-    run.game.frames.append(
-        CastNow(
-            objects=ids,
-            player=who,
-            source=run.scope.source,
-            optional=True,
-            free=do.free,
-            costs=do.costs or None,
-            using=do.using or ("free" if do.free else ""),
-            play=do.play,
-            what=do.what if isinstance(do.what, Some) else None,
-            scope=run.scope,
-            any_type=do.any_type.split(",")[0],
-            marks=(EXILED_FROM_GRAVEYARD,) if do.exiled else (),
-            transformed=do.transformed,
-        )
+    asked = CastNow(
+        objects=ids,
+        player=who,
+        source=run.scope.source,
+        optional=True,
+        free=do.free,
+        costs=do.costs or None,
+        using=do.using or ("free" if do.free else ""),
+        play=do.play,
+        what=do.what if isinstance(do.what, Some) else None,
+        scope=run.scope,
+        any_type=do.any_type.split(",")[0],
+        marks=(EXILED_FROM_GRAVEYARD,) if do.exiled else (),
+        transformed=do.transformed,
     )
+    most = _how_many(run, do.what)
+    note = NoteCast(ids, asked if most != 1 else None, most)
+    run.next = (Task(run.number, note, run.task.current, run.task.fresh),)
+    run.game.frames.append(asked)
+
+
+def _how_many(run: Run, what: Objects) -> int | None:
+    """How many of them may be cast: "any number of spells from among them", "the copies" all of them (None), "one of
+    them"."""
+    if not isinstance(what, Some) or what.most is None:
+        return None
+    return what.most if isinstance(what.most, int) else run.amount(what.most)
 
 
 def _could_be(run: Run, what: Some) -> tuple[ObjectId, ...]:

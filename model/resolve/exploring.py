@@ -190,6 +190,11 @@ def note_cast(run: Run, do: NoteCast) -> None:
     run.result(new, number=len(gone))
     run.moved(i for i in new if i in run.game.objects)
     run.done = bool(gone)
+    left = tuple(i for i in do.objects if i in run.game.objects)
+    if do.more is not None and left and len(gone) > do.gone and (do.most is None or len(gone) < do.most):
+        # CR 608.2g: one after the other, each chosen when the one before was cast.
+        run.next = (msgspec.structs.replace(run.task, do=msgspec.structs.replace(do, gone=len(gone))),)
+        run.game.frames.append(msgspec.structs.replace(do.more, objects=left))
 
 
 @acts("learn")

@@ -141,9 +141,14 @@ class Offer(Instruction, frozen=True, gc=False):
 
 
 class NoteCast(Instruction, frozen=True, gc=False):
-    """After casting during the resolution: which of the objects were cast, for "if you do" and "this way"."""
+    """After casting during the resolution: which of the objects were cast, for "if you do" and "this way". `more`: the
+    question that is asked again after each that is cast, so long as there are fewer than `most`; `gone`: how many were
+    cast before."""
 
     objects: tuple[ObjectId, ...]
+    more: CastNow | None = None
+    most: int | None = None
+    gone: int = 0
 
 
 class CascadeRest(Instruction, frozen=True, gc=False):
