@@ -7,24 +7,31 @@ from typing import Any, Final
 
 from model.ability.abilities import Activated
 from model.ability.casting import TimesPaid
+from model.ability.predicates import THEY, FromAmong
 from model.ability.terms import (
+    All,
     AsAnnounced,
     CountersOn,
     CountOf,
     Devotion,
     Distinct,
+    Filter,
     Greatest,
     Half,
+    IsCard,
     LifeOf,
     ManaSpent,
     Number,
+    Objects,
     OnePlayer,
     Players,
     Plus,
+    ResultOf,
     Some,
     SpecialCount,
     StatOf,
     SymbolsIn,
+    That,
     ThatMuch,
     Times,
     TurnCount,
@@ -35,11 +42,11 @@ from model.base import PlayerId
 from model.evaluate.core import Context, Seen, amount_in, amount_row, players_in, refs_in, unknown
 from model.evaluate.counts import SPECIAL
 from model.evaluate.events import tally
-from model.evaluate.filters import everything
+from model.evaluate.filters import everything, fits_in, says_where
 from model.evaluate.phrases import as_they_left, meant
 from model.evaluate.predicates import names_of
 from model.evaluate.stats import stat
-from model.state import player_of
+from model.state import Ref, player_of
 from model.state.position import X_IS_SAID
 from model.types import BASIC_LAND_TYPES, is_creature_type
 
@@ -83,7 +90,20 @@ def _x(context: Context, value: XAmount) -> int:
 def _count_of(context: Context, value: CountOf) -> int:
     if isinstance(value.what, Players):
         return len(players_in(context, value.what))
-    return len(refs_in(context, value.what))
+    return len(_counted(context, value.what))
+
+
+def _counted(context: Context, what: Objects) -> tuple[Ref, ...]:
+    """ "The creatures exiled this way" as they were on the battlefield, "the cards exiled this way" as they are
+    (CR 608.2h)."""
+    if not isinstance(what, All) or IsCard() in what.filter.words:
+        return refs_in(context, what)
+    among = [p for p in what.filter.post if isinstance(p, FromAmong) and p.word != THEY]
+    done = among[0].of if len(among) == 1 else None
+    if not isinstance(done, That) or not isinstance(done.to, ResultOf) or says_where(done.word):
+        return refs_in(context, what)
+    described = Filter(what.filter.words, tuple(p for p in what.filter.post if p is not among[0]))
+    return tuple(ref for ref in as_they_left(context, done) if fits_in(context, ref, described, True))
 
 
 @amount_row(StatOf)
@@ -123,7 +143,7 @@ def _greatest(context: Context, value: Greatest) -> int:
     if isinstance(value.among, Players):
         stats = [context.game.players[p].life for p in players_in(context, value.among)]
     else:
-        found = (stat(context, ref, value.stat) for ref in refs_in(context, value.among) if ref > 0)
+        found = (stat(context, ref, value.stat) for ref in _counted(context, value.among) if ref > 0)
         stats = [s for s in found if s is not None]
     match value.op:
         case "greatest":

@@ -146,15 +146,21 @@ def _other(context: Context, ref: Ref, part: Other) -> bool:
     if isinstance(part.than, Some | All):
         return not fits_in(context, ref, part.than.filter, True)  # "other than a basic land card"
     if part.than is not None:
-        return ref not in (those := refs_in(context, part.than)) and not _became(context, ref, those)
+        those = refs_in(context, part.than)
+        return (
+            ref not in those and not _became(context, ref, those) and not any(_is_now(context, o, ref) for o in those)
+        )
     if ref < 0:
         return player_of(ref) != context.scope.controller
     source = context.scope.source
-    if ref == source:
-        return False
     # "When this creature dies, return another target card": nor is it the card that the source has become.
-    known = context.game.past.get(source)
-    return known is None or all(how != "became" or ref not in ids for how, ids in known[0].links)
+    return ref != source and not _is_now(context, source, ref)
+
+
+def _is_now(context: Context, old: Ref, ref: Ref) -> bool:
+    """Whether that object has become this one: what was sacrificed is the card in the graveyard (CR 400.7)."""
+    known = context.game.past.get(old)
+    return known is not None and any(how == "became" and ref in ids for how, ids in known[0].links)
 
 
 def _became(context: Context, ref: Ref, those: Collection[Ref]) -> bool:

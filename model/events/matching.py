@@ -200,6 +200,7 @@ def _attacks(game: Game, pattern: patterns.Attacks, event: Event, scope: Scope) 
             isinstance(event, BlockDeclared)
             and meets(game, pattern.what, event.attacker, scope)
             and meets(game, pattern.whom, event.blocker, scope)
+            and _several_fight(game, pattern.whom, event, scope)
         )
     if not isinstance(event, AttackDeclared) or (pattern.alone and event.count != 1) or event.count <= pattern.others:
         return False
@@ -214,7 +215,20 @@ def _blocks(game: Game, pattern: patterns.Blocks, event: Event, scope: Scope) ->
         return False
     if pattern.whom is None:
         return event.first  # CR 509.3a: once for the blocker, however many it blocks.
-    return meets(game, pattern.whom, event.attacker, scope)
+    return meets(game, pattern.whom, event.attacker, scope) and _several_fight(game, pattern.whom, event, scope, True)
+
+
+def _several_fight(
+    game: Game, phrase: Objects | Players | None, event: BlockDeclared, scope: Scope, blocks: bool = False
+) -> bool:
+    """ "Becomes blocked by two or more creatures": whether there are so many (CR 509.3e); with `blocks`
+    of those that it blocks."""
+    least = phrase.least if isinstance(phrase, Some) else 1
+    if least == 1 or not isinstance(least, int):
+        return True
+    pairs = [(b, a) for b, mine in game.combat.blocks for a in mine] if game.combat is not None else []
+    there = [a if blocks else b for b, a in pairs if (b == event.blocker if blocks else a == event.attacker)]
+    return sum(meets(game, phrase, i, scope) for i in there) >= least
 
 
 def _damage(game: Game, pattern: patterns.IsDealtDamage, event: Event, scope: Scope) -> bool:

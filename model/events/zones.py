@@ -35,13 +35,15 @@ def became(game: Game, object_id: ObjectId) -> ObjectId:
     else 0 (CR 400.7, 603.6: only the first zone that it went to)."""
     if object_id in game.objects:
         return object_id
+    once = became_once(game, object_id)
+    return once if once in game.objects else 0
+
+
+def became_once(game: Game, object_id: ObjectId) -> ObjectId:
+    """The object that this one became when it left its zone, whatever has become of that; 0 if it became none."""
     past = game.past.get(object_id)
-    if past is None:
-        return 0
-    for how, ids in past[0].links:
-        if how == "became":
-            return ids[0] if ids[0] in game.objects else 0
-    return 0
+    links = past[0].links if past is not None else ()
+    return next((ids[0] for how, ids in links if how == "became"), 0)
 
 
 def token_object(

@@ -13,11 +13,13 @@ from model.ability.instructions import (
     RemoveCountersFrom,
     Sacrifice,
     Sequence,
+    Tap,
 )
-from model.ability.terms import Both, Number, Objects, Players, Some, That, This
+from model.ability.terms import Both, Number, Objects, Players, Some, That
 from model.base import PlayerId
 from model.evaluate import candidates
 from model.events.impossible import is_spared
+from model.resolve.objects import counters_held
 from model.resolve.run import Run
 
 
@@ -41,15 +43,23 @@ def possible(run: Run, do: Instruction, who: PlayerId) -> bool:
             return len(candidates(run.game, what, run.scope, within=hand)) >= run.amount(what.least)
         case ChangeTargets(what=That() as what):
             return bool(run.objects(what))
-        case Move(what=what) | Look(what=what, reveal=True):
+        case Move(what=what) | Look(what=what, reveal=True) | Tap(what=what):
             return _some_there(run, what)
-        case RemoveCountersFrom(kind=kind, count=Number(n=1), from_=This() | That() as of) if kind:
-            return any(run.game.objects[i].counter(kind) > 0 for i in run.objects(of))
+        case RemoveCountersFrom(count=Number(n=n), up_to=False):
+            return _counters_there(run, do, n, who)
         case Mill(count=count):
             # CR 701.17b
             unlisted = run.game.players[who].library == "unknown"
             return unlisted or len(run.game.zone("library", who)) >= run.amount(count)
     return True
+
+
+def _counters_there(run: Run, do: RemoveCountersFrom, n: int, who: PlayerId) -> bool:
+    """Whether one of them has as many counters as are to be removed."""
+    of = do.from_
+    meant = candidates(run.game, of, run.scope) if isinstance(of, Some) else run.refs(of, who)
+    held = (counters_held(run, ref) for ref in meant)
+    return any(sum(have for kind, have in kinds if do.kind in ("", kind)) >= n for kinds in held)
 
 
 def _some_there(run: Run, what: Objects | Players) -> bool:

@@ -384,7 +384,7 @@ def _up_to(run: Run, do: PutCountersOn, there: tuple[Ref, ...], n: int) -> list[
     """ "Put up to X counters on it. This can't cause their total number to be greater than four"."""
     changes = []
     for ref in there:
-        room = 0 if do.most is None else run.amount(do.most) - dict(_held(run, ref)).get(do.kind, 0)
+        room = 0 if do.most is None else run.amount(do.most) - dict(counters_held(run, ref)).get(do.kind, 0)
         chosen = run.number_of(0, min(n, room), run.you, "how many counters") if min(n, room) > 0 else 0
         changes.append((ref, do.kind, chosen))
     return changes
@@ -403,7 +403,7 @@ def remove_counters_(run: Run, do: RemoveCountersFrom) -> None:
     total = 0
     meant = run.refs(do.from_, who)
     for ref in meant:
-        held = _held(run, ref)
+        held = counters_held(run, ref)
         count = None if do.count is None else max(0, run.amount(do.count))
         if not do.kind:
             total += _remove_any(run, ref, held, count, who, up_to=do.up_to)
@@ -429,7 +429,7 @@ def move_counters_(run: Run, do: MoveCounters) -> None:
         raise run.unsupported("counters moved onto several permanents", "122.5")
     for source in sources:
         others = [to for to in onto if to != source]
-        held = _held(run, source) if others else ()
+        held = counters_held(run, source) if others else ()
         if held and not do.kind and do.count is not None:
             # "A counter": of the kind that the player likes.
             one = run.choose(tuple(kind for kind, _ in held), what="name", words="which counter")[0]
@@ -479,7 +479,7 @@ def put_same_counters_(run: Run, do: PutSameCounters) -> None:
 def another_counter_(run: Run, do: AnotherCounter) -> None:
     put = 0
     for ref in run.refs(do.on):
-        kinds = tuple(kind for kind, n in _held(run, ref) if n > 0)
+        kinds = tuple(kind for kind, n in counters_held(run, ref) if n > 0)
         if do.chosen:
             kinds = run.choose(kinds, what="name", words="which kind of counter")
         for kind in kinds:
@@ -490,7 +490,7 @@ def another_counter_(run: Run, do: AnotherCounter) -> None:
     run.done = put != 0
 
 
-def _held(run: Run, ref: Ref) -> tuple[tuple[str, int], ...]:
+def counters_held(run: Run, ref: Ref) -> tuple[tuple[str, int], ...]:
     if is_player(ref):
         return run.game.players[player_of(ref)].counters
     obj = run.game.objects.get(ref)

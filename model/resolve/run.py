@@ -68,7 +68,7 @@ from model.evaluate.core import Context, objects, unknown
 from model.evaluate.groups import fit_together, largest_set
 from model.evaluate.groups import together as as_a_set
 from model.evaluate.predicates import OF_YOUR_CHOICE
-from model.events import CarryOut, became, library_cards
+from model.events import CarryOut, became, became_once, library_cards
 from model.layers import characteristics
 from model.mana import COLORS
 from model.resolve.frame import Exactly, ResolveFrame, Task
@@ -220,16 +220,16 @@ class Run:
         return ref
 
     def _further(self, ref: Ref) -> Ref:
-        """What this resolution moved more than once: "destroy it. Return it to the battlefield. Sacrifice it"."""
+        """What this resolution moved on, after the event, the cost or itself had moved it: "when ~ dies, return it to
+        the battlefield. It gains haste", "destroy it. Return it to the battlefield. Sacrifice it" (CR 400.7i-k)."""
         moved = self._moved()
-        known = self.game.past.get(ref)
-        while known is not None:
-            ref = next((ids[0] for how, ids in known[0].links if how == "became"), 0)
-            if ref not in moved:
-                return 0
-            if ref in self.game.objects:
-                return ref
-            known = self.game.past.get(ref)
+        before, ref = ref, became_once(self.game, ref)
+        if ref and (ref in moved or self._is_of_event(before) or self._is_paid(before, ref)):
+            while ref not in self.game.objects:
+                ref = became_once(self.game, ref)
+                if ref not in moved:
+                    return 0
+            return ref
         return 0
 
     def all_now(self, ref: Ref) -> tuple[Ref, ...]:

@@ -328,3 +328,10 @@ def test_unbinding_gives_the_reading_back() -> None:
     read = read_line(text, is_spell=True)
     assert not isinstance(read, str)
     assert unbind(bound) == read.abilities[0]
+
+
+def test_what_was_controlled_during_the_turn_is_not_read() -> None:
+    """Those that are gone count too, and nobody has written down who controlled them."""
+    line = "Create a Treasure token for each creature you controlled that dealt combat damage to a player this turn."
+    (ability,) = compile_lines([line], is_spell=True)
+    assert isinstance(ability, UnsupportedAbility)

@@ -70,7 +70,7 @@ from model.oracle.binding.mentions import (
     Mention,
 )
 from model.oracle.binding.tree import Node
-from model.oracle.binding.ways import way_of, ways_of_amount
+from model.oracle.binding.ways import all_done, way_of, ways_of_amount
 from model.oracle.grammar.base import number
 
 ANY_NUMBER = "any number"
@@ -283,6 +283,16 @@ class Deeds(Gatherer):
             if above.path and isinstance(above.path[-1], int)
         )
 
+    def is_undone(self, earlier: Node, node: Node) -> bool:
+        """The node stands where it is asked whether something is done instead of the earlier instruction, or in what
+        is done instead: that made nothing (CR 608.2c)."""
+        for above in node.above():
+            if isinstance(above.value, If) and above.value.instead and isinstance(above.path[-1], int):
+                before = (*above.path[:-1], above.path[-1] - 1)
+                if earlier.path[: len(before)] == before:
+                    return True
+        return False
+
     def said_otherwise(self, node: Node) -> Antecedent | None:
         """ "You gain life equal to its power if you do. Otherwise, you lose that much life": as much as the one branch
         says."""
@@ -373,6 +383,8 @@ class Deeds(Gatherer):
         assert isinstance(value, Done)
         kinds = way_of(value.word + " this way")
         if kinds is None:
+            raise Unbound(value.word)
+        if len(all_done(self, node, kinds)) > 1:
             raise Unbound(value.word)
         for earlier in self.before(node):
             if kinds.did(earlier.value):

@@ -158,6 +158,8 @@ class Phrases(Deeds):
             return False  # "you and that player each ...": whom it looks at is said by other words
         if not_yet_there(mention, node):
             return False
+        if mention.made and self.is_undone(mention.clause, node):
+            return False
         # CR 601.2c: targets are chosen before anybody knows which branch is followed.
         chosen = isinstance(mention.of, TargetNumber) and getattr(node.value, "word", "").startswith(
             ("that ", "those ")

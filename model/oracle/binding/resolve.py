@@ -33,6 +33,7 @@ from model.ability.instructions import (
     Search,
     Separate,
 )
+from model.ability.predicates import ThisTurn
 from model.ability.roles import ROLES
 from model.ability.terms import (
     EXILED_FOR_IT,
@@ -40,11 +41,13 @@ from model.ability.terms import (
     Antecedent,
     Attached,
     Compares,
+    ControlledBy,
     ControllerOf,
     CountersOn,
     Current,
     EachPlayer,
     EventRole,
+    Filter,
     FromAmong,
     HasCounter,
     Itself,
@@ -95,11 +98,20 @@ SIZES = ({"power", "toughness"}, {"power", "base power"}, {"toughness", "base to
 def bind(ability: Ability, order: Sequence[Any], context: Context = NOWHERE, carried: Carried | None = None) -> Ability:
     """The ability with its targets numbered and its references resolved; `order`: its parts as they are printed;
     `carried`: for the paragraphs of a spell, one after the other. Raises Unbound."""
+    if any(isinstance(record, Filter) and _of_the_whole_turn(record) for record in walk(ability)):
+        raise Unbound("controlled")
     binder = _Binder(ability, order, context, carried)
     found: Ability = binder.result()
     if carried is not None:
         binder.leave(carried)
     return found
+
+
+def _of_the_whole_turn(described: Filter) -> bool:
+    """ "Each creature you controlled that dealt combat damage to a player this turn": those that are gone too, which
+    nobody has written down."""
+    past = any(isinstance(part, ControlledBy) and part.past for part in described.post)
+    return past and any(isinstance(part, ThisTurn) for part in described.post)
 
 
 class _Binder(Phrases):

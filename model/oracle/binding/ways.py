@@ -46,14 +46,17 @@ from model.ability.instructions import (
 from model.ability.predicates import THEY, FromAmong
 from model.ability.terms import (
     EXILED_FOR_IT,
+    Both,
     CardsUntil,
     EventRole,
     InZone,
     LinkedTo,
     PaidWith,
     ResultOf,
+    Same,
     Some,
     Target,
+    That,
     TopCards,
     Zone,
 )
@@ -62,6 +65,7 @@ from model.oracle.binding.context import paid_by
 from model.oracle.grammar.base import number
 
 if TYPE_CHECKING:
+    from model.oracle.binding.deeds import Deeds
     from model.oracle.binding.mentions import Mention
     from model.oracle.binding.phrases import Phrases
     from model.oracle.binding.tree import Node
@@ -86,6 +90,8 @@ class Way(msgspec.Struct, frozen=True):
             return (not self.to or value.to in self.to) and (not self.verb or value.verb == self.verb)
         if isinstance(value, Tap):
             return value.untap == (self.name == "untapped")
+        if isinstance(value, Look):
+            return value.reveal or self.name != "revealed"
         return True
 
 
@@ -182,6 +188,10 @@ def paid_or_done(binder: Phrases, node: Node, way: Way) -> Mention:
         return Mention(to, clause, node.place, plural=plural, nouns=nouns)
 
     by_each = any(isinstance(above.value, FromAmong) and above.value.word == THEY for above in node.above())
+    if len(together := all_done(binder, node, way)) > 1:
+        if way.name != "dealt damage" or by_each:
+            raise binder.unbound(node)
+        return found(Same(Both(tuple(That("it", ResultOf(n)) for n in together))))
     for earlier in binder.before(node):
         if way.did(earlier.value):
             if by_each and not (node.under(ForEach) and _of_owners(earlier.value)):
@@ -216,6 +226,16 @@ def paid_or_done(binder: Phrases, node: Node, way: Way) -> Mention:
     if way.link == "exiled" and EXILED_FOR_IT in binder.context.links:
         return found(LinkedTo(EXILED_FOR_IT))
     raise binder.unbound(node)
+
+
+def all_done(binder: Deeds, node: Node, way: Way) -> list[int]:
+    """ "Deals 2 damage to target creature and 3 damage to another target creature. A creature dealt damage this way":
+    all the instructions that did it (CR 608.2c), the first of them first; not one that another is done instead of."""
+    did = [e for e in binder.before(node) if way.did(e.value)]
+    here = [e for e in did if e in binder.nodes and not any(binder.is_instead_of(e, other) for other in did)]
+    if any(e.path[:-1] != here[0].path[:-1] for e in here):
+        raise binder.unbound(node)  # one of them only on a condition
+    return [e.number for e in reversed(here)]
 
 
 def _of_owners(done: Any) -> bool:
