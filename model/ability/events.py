@@ -7,6 +7,8 @@ from model.ability.terms import Amount, Condition, Filter, Objects, Players
 
 CONTROL_LOST = "changes control"
 """A `how` of `StatusChanges`: the ability's controller loses control of it."""
+BLOCKED_BY_SEVERAL = "blocked by several"
+"""A `blocked` of `Attacks`: once, by at least so many of `whom`."""
 ENTERS_TAPPED = "enters tapped"
 ENTERS_UNTAPPED = "enters untapped"
 """Each a `verb` of `ZoneChanges` that says more than where to."""
@@ -65,8 +67,8 @@ class Casts(EventPattern, frozen=True, gc=False):
 class Attacks(EventPattern, frozen=True, gc=False):
     """`what` attacks; `alone`; `whom` attacked: Players or Objects; `blocked`: "attacks and isn't blocked" ->
     "unblocked", "becomes blocked" -> "blocked", "becomes blocked by [whom]" -> "blocked by" (once for each blocker,
-    CR
-    509.3d). `others`: "~ and at least two other creatures attack"."""
+    CR 509.3d), "becomes blocked by two or more creatures" -> BLOCKED_BY_SEVERAL (CR 509.3c). `others`: "~ and at least
+    two other creatures attack"."""
 
     what: Objects
     whom: Players | Objects | None = None

@@ -79,7 +79,8 @@ def channels(pattern: EventPattern) -> frozenset[Channel]:
         case patterns.Attacks():
             if pattern.blocked == "blocked by":
                 return frozenset({"Blocks"})
-            return frozenset({f"attacks {pattern.blocked}"})
+            several = pattern.blocked == patterns.BLOCKED_BY_SEVERAL
+            return frozenset({"attacks blocked" if several else f"attacks {pattern.blocked}"})
         case patterns.StatusChanges():
             return frozenset({("status", "transforms" if pattern.how == "transforms into" else pattern.how)})
         case patterns.TappedForMana() | patterns.ManaIsProduced():

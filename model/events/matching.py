@@ -193,6 +193,11 @@ def _casts_so_far(game: Game, pattern: patterns.Casts, event: SpellCast, scope: 
 def _attacks(game: Game, pattern: patterns.Attacks, event: Event, scope: Scope) -> bool:
     if pattern.blocked == "blocked":
         return isinstance(event, BecameBlocked) and meets(game, pattern.what, event.attacker, scope)
+    if pattern.blocked == patterns.BLOCKED_BY_SEVERAL:
+        if not isinstance(event, BecameBlocked) or not meets(game, pattern.what, event.attacker, scope):
+            return False
+        least = getattr(pattern.whom, "least", 1)
+        return sum(meets(game, pattern.whom, i, scope) for i in event.by_creatures) >= least
     if pattern.blocked == "unblocked":
         return isinstance(event, Unblocked) and meets(game, pattern.what, event.attacker, scope)
     if pattern.blocked == "blocked by":

@@ -81,6 +81,8 @@ REPLACEABLE_ACTS: Final = frozenset({
     "sacrifice", "discard", "mill", "lose the game", "shuffle", "would explore", "would proliferate",
 })  # fmt: skip
 
+_BLOCKED: Final = ("", "blocked", "blocked by", patterns.BLOCKED_BY_SEVERAL, "unblocked")
+
 
 def _pattern(record: EventPattern) -> str | None:
     match record:
@@ -94,7 +96,7 @@ def _pattern(record: EventPattern) -> str | None:
             return f'the event "{record.act}"'
         case patterns.StepBegins() if record.step not in STEPS and record.step not in STEP_WORDS:
             return f'the step "{record.step}"'
-        case patterns.Attacks() if record.blocked not in ("", "blocked", "blocked by", "unblocked"):
+        case patterns.Attacks() if record.blocked not in _BLOCKED:
             return f'the event "{record.blocked}"'
         case patterns.Attacks(what=All()):
             return "all of them attack"

@@ -185,7 +185,11 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
         r"Whenever one or more \1 you control\2 attack a player,",
         "a player attacks with creatures",
     ),
-    _rewrite(r"\b([Dd])estroy all ([^.]*?) or all ", r"\1estroy all \2 or destroy all ", "two verbs with one meaning"),
+    _rewrite(
+        r"\b([Dd])estroy all ([^.]*?) or all (?!.*regenerated)",
+        r"\1estroy all \2 or destroy all ",
+        "two verbs with one meaning",
+    ),
     _rewrite(r"\bthis turn to ([^.,]*?), it deals\b", r"to \1 this turn, it deals", "in either order"),
     _rewrite(
         r"\bwithout an? ([-+]\d/[-+]\d|[a-z]+) counter on it\b", r"with no \1 counters on it", "none is without one"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from model.ability.events import AnyEvent, Attacks, Blocks
+from model.ability.events import BLOCKED_BY_SEVERAL, AnyEvent, Attacks, Blocks
 from model.ability.terms import ControlledBy, Filter, OnePlayer, Players, Some, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.triggers.subjects import CREATURE, PLACE, known
@@ -39,6 +39,11 @@ class _YouAttack:
         return {"filter": bare, "least": value.least, "whom": value.whom, "who": who}
 
 
+def _by_several(value: Any) -> bool:
+    """ "By two or more creatures"."""
+    return isinstance(value.whom, Some) and isinstance(value.whom.least, int) and value.whom.least > 1
+
+
 def add(g: Grammar) -> None:
     def row(template: str, **how: Any) -> None:
         g.rule("happens", Attacks, template, what=PLACE, **how)
@@ -48,7 +53,8 @@ def add(g: Grammar) -> None:
     row("attack[s] {whom:damaged_one}")
     row("attack[s] and {#isn't|aren't} blocked", blocked="unblocked")
     row("become[s] blocked", blocked="blocked")
-    row("become[s] blocked by {whom:objects}", blocked="blocked by")
+    row("become[s] blocked by {whom:objects}", blocked="blocked by", when=lambda value: not _by_several(value))
+    row("become[s] blocked by {whom:some}", blocked=BLOCKED_BY_SEVERAL, when=_by_several)
     g.rule("happens", Blocks, "block[s]", what=PLACE)
     g.rule("happens", Blocks, "block[s] {whom:objects}", what=PLACE)
     g.rule("happens", _blocks_either, "block[s] or become[s] blocked by {whom:objects}", unmake=_blocks_either_parts)
