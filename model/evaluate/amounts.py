@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from model.ability.abilities import Activated
+from model.ability.abilities import Activated, Triggered
 from model.ability.casting import TimesPaid
-from model.ability.predicates import THEY, FromAmong
+from model.ability.events import Casts
+from model.ability.predicates import THEY, FromAmong, HasMana
 from model.ability.terms import (
     All,
     AsAnnounced,
@@ -15,6 +16,7 @@ from model.ability.terms import (
     CountOf,
     Devotion,
     Distinct,
+    EventRole,
     Filter,
     Greatest,
     Half,
@@ -38,12 +40,12 @@ from model.ability.terms import (
     VotesFor,
     XAmount,
 )
-from model.base import PlayerId
+from model.base import PlayerId, walk
 from model.evaluate.core import Context, Seen, amount_in, amount_row, players_in, refs_in, unknown
 from model.evaluate.counts import SPECIAL
 from model.evaluate.events import tally
 from model.evaluate.filters import everything, fits_in, says_where
-from model.evaluate.phrases import as_they_left, meant
+from model.evaluate.phrases import as_refs, as_they_left, meant
 from model.evaluate.predicates import names_of
 from model.evaluate.stats import stat
 from model.state import Ref, player_of
@@ -81,9 +83,25 @@ def _x(context: Context, value: XAmount) -> int:
     cast = on_stack.cast if on_stack is not None else None
     if cast is not None and (cast.x or cast.ability is None or isinstance(cast.ability, Activated)):
         return cast.x
+    if cast is not None and _is_of_the_x_of_a_spell(cast.ability):
+        # "Whenever you cast a spell with {X} in its mana cost": the X announced for that.
+        spell = next((context.thing(ref) for ref in as_refs(meant(context, EventRole()))), None)
+        if spell is None or spell.cast is None:
+            raise unknown(context, value, "of a spell that is gone")
+        return spell.cast.x
     # CR 107.3m: of an ability that enters with a permanent or triggers as it does, the X of the spell that it was.
     source = context.thing(scope.source)
     return 0 if source is None or source.cast is None else source.cast.x
+
+
+def _is_of_the_x_of_a_spell(ability: Any) -> bool:
+    """What triggers as a spell with {X} in its mana cost is cast, not by that of itself."""
+    when = ability.when if isinstance(ability, Triggered) else None
+    return any(
+        isinstance(part, HasMana) and part.what == "{X} in its mana cost"
+        for casts in walk(when) if isinstance(casts, Casts)
+        for part in walk(casts.what)
+    )  # fmt: skip
 
 
 @amount_row(CountOf)
@@ -189,7 +207,7 @@ def _symbols_in(context: Context, value: SymbolsIn) -> int:
 
 @amount_row(ThatMuch)
 def _that_much(context: Context, value: ThatMuch) -> int:
-    from model.ability.terms import EventRole, LinkedTo, ResultOf
+    from model.ability.terms import LinkedTo, ResultOf
 
     to = value.to
     found: Any

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import EventPattern, Instruction
-from model.ability.conditions import Is
+from model.ability.conditions import Comparison, Is
 from model.ability.continuous import BecomesCopyOf
 from model.ability.events import Attacks
 from model.ability.instructions import (
@@ -50,10 +50,12 @@ from model.ability.terms import (
     ResultOf,
     Same,
     Some,
+    StatOf,
     Target,
     TargetNumber,
     That,
     ThatPlayer,
+    This,
     TopCards,
     You,
 )
@@ -92,6 +94,27 @@ def _is_of_the_gone(loop: Node) -> bool:
     filter_ = getattr(loop.value.over, "filter", None)  # type: ignore[attr-defined]
     post = filter_.post if filter_ is not None else ()
     return any(isinstance(p, FromAmong) and getattr(p.of, "word", "") == "sacrificed this way" for p in post)
+
+
+def _comparison(node: Node) -> Comparison | None:
+    """What the characteristic of it is compared in."""
+    stat = node.parent
+    if stat is None or not isinstance(stat.value, StatOf) or stat.parent is None:
+        return None
+    return stat.parent.value if isinstance(stat.parent.value, Comparison) else None
+
+
+def _said_of_the_past(node: Node) -> bool:
+    """ "If the creature had power 4 or greater": no token just created."""
+    said = _comparison(node)
+    return said is not None and said.word == "had"
+
+
+def _beside_source(node: Node) -> bool:
+    """ "If it has greater power than ~"."""
+    said = _comparison(node)
+    sides = () if said is None else (said.left, said.right)
+    return any(isinstance(side, StatOf) and isinstance(side.of, This) for side in sides)
 
 
 def _changes_a_permanent(node: Node) -> bool:
@@ -202,8 +225,11 @@ class Phrases(Deeds):
             if own:
                 return own[-1]
         clause = self.clause(node) if isinstance(said, BecomesCopyOf) else None
-        # Nothing becomes a copy of itself.
-        meant = self.pronoun(node, lambda m: not m.player and not m.plural and m.clause is not clause)
+        # Nothing becomes a copy of itself, and nothing is greater than itself.
+        other = _beside_source(node)
+        meant = self.pronoun(
+            node, lambda m: not m.player and not m.plural and m.clause is not clause and not (other and m.source)
+        )
         if clause is not None and meant.made:
             raise self.unbound(node)
         return meant
@@ -418,6 +444,8 @@ class Phrases(Deeds):
                 raise self.unbound(node)
             groups = self.earlier(node, lambda m: not m.source or m.loop is not None)
             groups = [[m for m in g if not self.is_own_subject(m, node)] for g in groups]
+            if _said_of_the_past(node):
+                groups = [[m for m in g if not isinstance(m.clause.value, CreateToken)] for g in groups]
             # What was made of a spell is called "the copy".
             groups = [[m for m in g if not m.made or not isinstance(m.clause.value, CopySpell)] or g for g in groups]
             if "player" in rest.split():

@@ -214,6 +214,8 @@ def _attach(head: Filter, post: Predicate) -> Filter | None:
             return None
         if isinstance(post, ControlledBy) and any(isinstance(p, (ControlledBy, InZone)) for p in head.post):
             return None
+        if isinstance(post, ThisTurn) and any(isinstance(p, ControlledBy) and p.past for p in head.post):
+            return None  # "creatures you controlled that dealt combat damage": those that are gone as well
         # "from among the cards milled this way": which cards is said of them.
         if (
             isinstance(post, FromAmong)

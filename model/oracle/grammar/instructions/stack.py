@@ -113,7 +113,7 @@ def add(g: Grammar) -> None:
     )
     for tail, chosen in (("", False), (". you may choose new targets for the copies", True)):
         often = "<copies|copy> {what:objects} {count:count} times" + tail
-        v.player(CopySpell, often, new_targets=chosen, when=lambda it: it.count not in (_ONE, Number(2)))
+        v.player(CopySpell, often, new_targets=chosen, when=_some_times)
     twice = _TwiceInstead()
     said = "{do:do}. if {condition:condition}, {more:do} instead. you may choose new targets for the copies"
     g.rule("whole", twice, said, unmake=twice.parts, when=lambda it: it is not None)
@@ -215,6 +215,12 @@ def add(g: Grammar) -> None:
             )
             g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration} without paying their mana costs",
                    free=True, duration=duration, play=play, word="last, their", when=_plural)  # fmt: skip
+
+
+def _some_times(copy: CopySpell) -> bool:
+    """Copies of a spell: of those of a card, several may be cast (CR 707.12), of which `Cast` does one."""
+    of_card = isinstance(copy.what, That) and copy.what.word.endswith((" card", " cards"))
+    return copy.count not in (_ONE, Number(2)) and not of_card
 
 
 class _TwiceInstead:
