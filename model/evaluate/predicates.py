@@ -164,13 +164,8 @@ def _is_now(context: Context, old: Ref, ref: Ref) -> bool:
 
 
 def _became(context: Context, ref: Ref, those: Collection[Ref]) -> bool:
-    """Whether it is a spell that has become one of those permanents: "the first Otter spell other than ~"; or a card
-    that one of them has become: "return another permanent card from your graveyard"."""
+    """Whether it is a spell that has become one of those permanents: "the first Otter spell other than ~"."""
     known = context.game.past.get(ref)
-    here = context.game.objects.get(ref)
-    if here is not None and here.zone == "graveyard":
-        past = (context.game.past.get(i) for i in those)
-        return any(how == "became" and ref in ids for was in past if was is not None for how, ids in was[0].links)
     if known is None or known[0].zone != "stack":
         return False
     return any(how == "became" and not set(ids).isdisjoint(those) for how, ids in known[0].links)

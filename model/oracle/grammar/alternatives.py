@@ -41,7 +41,7 @@ def add(g: Grammar) -> None:
     g.rule("post", _both_colors, both, unmake=_of_both_colors)
     g.rule("post", HasCounter, "that {#has|have} no {kind:counter_kind} counters on {#it|them}", least=0, most=0,
            word="that has")  # fmt: skip
-    for way in ("destroyed", "sacrificed"):
+    for way in ("destroyed", "sacrificed", "exiled"):
         did = f"that {{#was|were}} {way} this way"
         g.rule("post", FromAmong, did, of=That(f"{way} this way"), word="that was")
     g.rule("post", ControlledBy, "{who:players} controlled", past=True, when=_one_player)
