@@ -335,3 +335,12 @@ def test_what_was_controlled_during_the_turn_is_not_read() -> None:
     line = "Create a Treasure token for each creature you controlled that dealt combat damage to a player this turn."
     (ability,) = compile_lines([line], is_spell=True)
     assert isinstance(ability, UnsupportedAbility)
+
+
+def test_what_was_searched_for_and_revealed_is_revealed_once() -> None:
+    line = (
+        "Search your library for an Equipment card and reveal it. If you reveal a card named Bear Hat this way, "
+        "put it onto the battlefield. Otherwise, put that card into your hand. Then shuffle."
+    )
+    (ability,) = compile_lines([line], is_spell=True)
+    assert not isinstance(ability, UnsupportedAbility)

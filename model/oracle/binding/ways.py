@@ -232,6 +232,8 @@ def all_done(binder: Deeds, node: Node, way: Way) -> list[int]:
     """ "Deals 2 damage to target creature and 3 damage to another target creature. A creature dealt damage this way":
     all the instructions that did it (CR 608.2c), the first of them first; not one that another is done instead of."""
     did = [e for e in binder.before(node) if way.did(e.value)]
+    if any(isinstance(e.value, Look) for e in did):
+        did = [e for e in did if not isinstance(e.value, Search)]  # "search for a card and reveal it": once
     here = [e for e in did if e in binder.nodes and not any(binder.is_instead_of(e, other) for other in did)]
     if any(e.path[:-1] != here[0].path[:-1] for e in here):
         raise binder.unbound(node)  # one of them only on a condition
