@@ -88,9 +88,12 @@ def fight(rng: random.Random, cards: dict[str, list[Card]]) -> Position:
 
 
 def any_choice(position: Position, rng: random.Random) -> Any:
-    """Something; seldom nothing of the player's, and more often attackers than none."""
+    """Something; seldom nothing of the player's, and more often attackers than none. The opponent, who need not pay
+    life itself, passes."""
     due = position.due
     assert due is not None
+    if due.player == 1 and due.kind == "priority":
+        return PASS
     found = list(itertools.islice(choices(position, classes=True), AT_ONCE * 4))
     if due.player == 0 and len(found) > 1 and rng.random() < 0.8:
         found = [one for one in found if one != PASS]

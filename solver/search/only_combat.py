@@ -215,9 +215,11 @@ class _Sum:
         return self.small.flash or obj.zone == "command" or any(is_quick(f.abilities, f.types) for f in obj.card.faces)
 
     def _may_be_paid(self, obj: GameObject) -> bool:
-        """Whether there may be the mana to cast the card, if it is not free."""
+        """Whether the card was cast, or there may be the mana to cast it, if it is not free."""
         less = self.small.cheaper
-        return less is None or self.mana is None or is_payable(least_cost(obj.card, less), self.mana)
+        if obj.zone == "stack" or less is None or self.mana is None:
+            return True
+        return is_payable(least_cost(obj.card, less), self.mana)
 
     # --- all together ---------------------------------------------------------------------------------------------
 

@@ -227,3 +227,12 @@ def test_602_2a__who_activates_an_ability_controls_it() -> None:
     free = told("Free", "{G}: This creature deals 1 damage to each opponent. Any player may activate this ability.",
                 power=1, toughness=1)  # fmt: skip
     assert not theirs(free)
+
+
+def test_what_was_cast_with_the_last_mana_still_enters() -> None:
+    call = told("Call", "Whenever a creature you control enters, this enchantment deals 1 damage to each opponent.",
+                types="Enchantment", cost="{2}")  # fmt: skip
+    position = run(board(human_hand=[bear], human_battlefield=[forest, forest, call], ai_life=20))
+    asked = question(position, WIN)
+    cast = next(one for one in choices(position, classes=True) if getattr(one, "kind", "") == "cast")
+    assert most_damage(asked, after(position, cast)) == 1
