@@ -16,7 +16,7 @@ import msgspec
 from model.ability.abilities import Instruction, PayMana
 from model.ability.conditions import DamagePrevented, Done, Negation
 from model.ability.continuous import ChangesIf
-from model.ability.events import RETURNED_TO_YOU, Casts, StepBegins, ZoneChanges
+from model.ability.events import Casts, StepBegins
 from model.ability.instructions import (
     Apply,
     Before,
@@ -37,12 +37,9 @@ from model.ability.terms import (
     All,
     Both,
     EachPlayer,
-    Filter,
-    FromAmong,
     PlayersWho,
     Some,
     Target,
-    That,
     ThatPlayer,
     You,
 )
@@ -421,30 +418,11 @@ def _sentences(g: Grammar) -> None:
     g.rule("whole", Later, "at {when:event}, {do:clause.if}", word="at")
     g.rule("whole", Later, "when {when:event}, {do:told}", word="when")
     g.rule("whole", Later, "when {when:event} {until=this turn|this combat}, {do:told}", word="when")
-    returned = _Returned()
-    template = f"when an exiled card {RETURNED_TO_YOU}, {{do:told}}"
-    g.rule("whole", returned, template, unmake=returned.parts)
     checked = "when {when:event} {until=this turn|this combat}, if {condition:condition}, {do:told}"
     g.rule("whole", Later, checked, word="when")
     g.rule(
         "later", Later, "whenever {when:event} {until=this turn|this combat}, {do:told}", word="whenever", once=False
     )
-
-
-class _Returned:
-    """ "When an exiled card enters under your control this way, put two +1/+1 counters on it"."""
-
-    what = Some(Filter((), (FromAmong(That("the exiled cards"), "of"),)))
-    event = ZoneChanges(what, "exile", "battlefield", verb=RETURNED_TO_YOU)
-
-    def __call__(self, do: Instruction) -> Later:
-        return Later(self.event, do, once=False, word="when an exiled card")
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        match value:
-            case Later(when=ZoneChanges(verb=verb), do=do, word="when an exiled card") if verb == RETURNED_TO_YOU:
-                return {"do": do}
-        return None
 
 
 def _pay_times(cost: Any) -> PayTimes:
