@@ -218,9 +218,8 @@ def add(g: Grammar) -> None:
 
 
 def _some_times(copy: CopySpell) -> bool:
-    """Copies of a spell: of those of a card, several may be cast (CR 707.12), of which `Cast` does one."""
-    of_card = isinstance(copy.what, That) and copy.what.word.endswith((" card", " cards"))
-    return copy.count not in (_ONE, Number(2)) and not of_card
+    """Neither one nor two, which have words of their own."""
+    return copy.count not in (_ONE, Number(2))
 
 
 class _TwiceInstead:
