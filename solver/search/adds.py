@@ -94,10 +94,10 @@ NOTHING: Final = Adds()
 
 def both(x: Adds | None, y: Adds | None) -> Adds | None:
     """The two together."""
-    if x is None or y is None or x is NOTHING:
-        return None if x is None or y is None else y
-    if y is NOTHING:
-        return x
+    if x is None or y is None:
+        return None
+    if x == NOTHING or y == NOTHING:
+        return y if x == NOTHING else x
     found: dict[str, Any] = {}
     for name in Adds.__struct_fields__:
         one, other = getattr(x, name), getattr(y, name)

@@ -28,6 +28,7 @@ from model.card import Card
 from model.layers import activated, characteristics
 from model.mana import ManaCost
 from model.state import Game, GameObject
+from solver.payment.sources import per_record
 from solver.search.adds import MANY
 
 _COLORS: Final = "WUBRGC"
@@ -102,6 +103,7 @@ def is_of_tokens(do: Record) -> bool:
     return all(isinstance(step, CreateToken) or not any(isinstance(r, AddMana) for r in walk(step)) for step in steps)
 
 
+@per_record
 def made_of(card: Card) -> int:
     """At most so much mana a land makes once."""
     return max(1, *(sum(mana_of(r) for r in walk(f.abilities) if isinstance(r, AddMana)) for f in card.faces))
@@ -123,13 +125,20 @@ def _makes(game: Game, i: ObjectId, *, tapped: bool) -> dict[str, int]:
         taps = a.TapSelf() in ability.costs
         if taps and tapped:
             continue
-        for kind in tapping:
-            made = sum(_made(r, kind) for r in walk(ability) if isinstance(r, AddMana))
+        for kind, made in _made_by(ability).items():
             if taps:
                 tapping[kind] = max(tapping[kind], made)
             else:
                 freely[kind] += made
     return {kind: n + freely[kind] for kind, n in tapping.items()}
+
+
+@per_record
+def _made_by(ability: a.Activated) -> dict[str, int]:
+    """At most so much mana of each type, and in all, one activation makes; of none nothing is said."""
+    adding = [r for r in walk(ability) if isinstance(r, AddMana)]
+    made = {kind: sum(_made(r, kind) for r in adding) for kind in ("", *_COLORS)}
+    return {kind: n for kind, n in made.items() if n}
 
 
 def _makes_again(game: Game, i: ObjectId) -> dict[str, int]:
@@ -139,12 +148,14 @@ def _makes_again(game: Game, i: ObjectId) -> dict[str, int]:
         there = obj.zone == "battlefield" and obj.copy_of is None and len(obj.card.faces) == 1
         made = _makes(game, i, tapped=False) if there else dict.fromkeys(("", *_COLORS), 0)
         return made if made[""] else dict.fromkeys(("", *_COLORS), max(made_of(card) for card in obj.cards))
-    most = max(
-        sum(mana_of(r) for r in walk(face.abilities) if isinstance(r, AddMana))
-        for card in obj.cards
-        for face in card.faces
-    )
+    most = max(_adds_mana(card) for card in obj.cards)
     return dict.fromkeys(("", *_COLORS), MANY if most and least_cost(obj.card, 0).total <= most else 0)
+
+
+@per_record
+def _adds_mana(card: Card) -> int:
+    """At most so much mana a face of the card says."""
+    return max(sum(mana_of(r) for r in walk(face.abilities) if isinstance(r, AddMana)) for face in card.faces)
 
 
 @functools.lru_cache(maxsize=20_000)
