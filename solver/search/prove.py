@@ -114,9 +114,9 @@ class Prover:
                 return position, False, None
             if self.spends and is_spent(self.asked, position):
                 return position, False, None
-            # Whoever plays has priority before the opponent does: asked once is enough.
+            # Whoever plays has priority before the opponent does, and what passes is cheap: asked once is enough.
             mine = position.due.player == self.asked.player
-            if mine and self.rules.bounds and fall_short(self.asked, position):
+            if mine and idle is None and self.rules.bounds and fall_short(self.asked, position):
                 return position, False, None
             if self._unread:
                 acts_unread(position)
