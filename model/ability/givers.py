@@ -18,6 +18,7 @@ from model.ability.abilities import (
     TapCost,
     Triggered,
 )
+from model.ability.object_instructions import Attach
 from model.ability.terms import SourceItself, That, TheObject, This
 from model.base import ObjectId, Record, walk
 
@@ -51,7 +52,7 @@ _GIVES = (SacrificeCost, TapCost, ReturnCost, ExileCost)
 
 
 def _unattaches(cost: Record) -> bool:
-    return isinstance(cost, ActionCost) and type(cost.do).__name__ == "Attach"
+    return isinstance(cost, ActionCost) and isinstance(cost.do, Attach)
 
 
 @functools.lru_cache(maxsize=20_000)

@@ -92,9 +92,7 @@ def _put_there(context: Context, ref: Ref) -> Ref:
     """What this resolution made of the object, 0 if it moved it nowhere (CR 400.7j)."""
     moved: tuple[Ref, ...] = next((value for key, value in context.scope.results if key == "moved"), ())
     while ref and ref not in context.game.objects:
-        obj = context.thing(ref)
-        links = () if obj is None else obj.links
-        ref = next((ids[0] for how, ids in links if how == "became" and ids), 0)
+        ref = context.game.became_once(ref)
     return ref if ref in moved else 0
 
 

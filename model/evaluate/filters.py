@@ -492,8 +492,7 @@ def arrived(context: Context, ref: Ref, word: str) -> Ref:
         return ref
     obj = context.thing(ref)
     if obj is not None and obj.zone != zone:
-        ids: tuple[Ref, ...] = next((ids for how, ids in obj.links if how == "became"), ())
-        ref = ids[0] if ids else 0
+        ref = context.game.became_once(ref)
         obj = context.thing(ref) if ref else None
     if obj is None or obj.zone != zone:
         return 0

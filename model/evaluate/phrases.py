@@ -89,8 +89,7 @@ def _is_from(context: Context, ref: Ref, place: str) -> bool:
     """Whether it is in that graveyard. A card is in the graveyard of its owner (CR 400.3)."""
     obj = context.thing(ref)
     if obj is not None and ref not in context.game.objects:
-        became = next((ids[0] for how, ids in obj.links if how == "became" and ids), 0)
-        obj = context.game.objects.get(became)
+        obj = context.game.objects.get(context.game.became_once(ref))
     if obj is None or obj.zone != "graveyard":
         return False
     return place != "your graveyard" or obj.owner == context.scope.controller

@@ -166,9 +166,7 @@ def _is_now(context: Context, old: Ref, ref: Ref) -> bool:
 def _became(context: Context, ref: Ref, those: Collection[Ref]) -> bool:
     """Whether it is a spell that has become one of those permanents: "the first Otter spell other than ~"."""
     known = context.game.past.get(ref)
-    if known is None or known[0].zone != "stack":
-        return False
-    return any(how == "became" and not set(ids).isdisjoint(those) for how, ids in known[0].links)
+    return known is not None and known[0].zone == "stack" and any(_is_now(context, ref, one) for one in those)
 
 
 # --- abilities, numbers, counters, names ------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ from model.events.lasting import exile_until, prevent_damage, redirect_damage, r
 from model.events.libraries import library_cards
 from model.events.support import HANDLED_EVENTS, supports
 from model.events.triggers import reflexive, take_mana_triggers, trigger, use_key
-from model.events.zones import became, became_once
+from model.events.zones import became
 
 __all__ = [
     "EXHAUSTED",
@@ -60,7 +60,6 @@ __all__ = [
     "add_mana",
     "attach",
     "became",
-    "became_once",
     "become_targets",
     "become_time",
     "change_counters",

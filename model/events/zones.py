@@ -35,15 +35,8 @@ def became(game: Game, object_id: ObjectId) -> ObjectId:
     else 0 (CR 400.7, 603.6: only the first zone that it went to)."""
     if object_id in game.objects:
         return object_id
-    once = became_once(game, object_id)
+    once = game.became_once(object_id)
     return once if once in game.objects else 0
-
-
-def became_once(game: Game, object_id: ObjectId) -> ObjectId:
-    """The object that this one became when it left its zone, whatever has become of that; 0 if it became none."""
-    past = game.past.get(object_id)
-    links = past[0].links if past is not None else ()
-    return next((ids[0] for how, ids in links if how == "became"), 0)
 
 
 def token_object(

@@ -23,11 +23,12 @@ def ability_text(line: str) -> str | None:
     head, fields = fields_of(line)
     if head != "AB$ Mana" or not {"Cost", "Produced"} <= set(fields) <= {"Cost", "Produced", "SpellDescription"}:
         return None
-    costs = [_COSTS.get(word, word if word.isdigit() or word in _LETTERS else "") for word in fields["Cost"].split()]
-    if not all(costs):
+    said = fields["Cost"].split()
+    mana = [f"{{{word}}}" for word in said if word.isdigit() or word in _LETTERS]
+    others = [_COSTS[word] for word in said if word in _COSTS]
+    if not said or len(mana) + len(others) < len(said):
         return None
-    mana = "".join(f"{{{word}}}" for word in costs if word[0] not in "{S")
-    costs = [*([mana] if mana else []), *(word for word in costs if word[0] in "{S")]
+    costs = [*(["".join(mana)] if mana else []), *others]
     if fields["Produced"] == "Any":
         made = "one mana of any color"
     elif set(fields["Produced"].split()) <= _LETTERS:

@@ -68,7 +68,7 @@ from model.evaluate.core import Context, objects, unknown
 from model.evaluate.groups import fit_together, largest_set
 from model.evaluate.groups import together as as_a_set
 from model.evaluate.predicates import OF_YOUR_CHOICE
-from model.events import CarryOut, became, became_once, library_cards
+from model.events import CarryOut, became, library_cards
 from model.layers import characteristics
 from model.mana import COLORS
 from model.resolve.frame import Exactly, ResolveFrame, Task
@@ -223,10 +223,10 @@ class Run:
         """What this resolution moved on, after the event, the cost or itself had moved it: "when ~ dies, return it to
         the battlefield. It gains haste", "destroy it. Return it to the battlefield. Sacrifice it" (CR 400.7i-k)."""
         moved = self._moved()
-        before, ref = ref, became_once(self.game, ref)
+        before, ref = ref, self.game.became_once(ref)
         if ref and (ref in moved or self._is_of_event(before) or self._is_paid(before, ref)):
             while ref not in self.game.objects:
-                ref = became_once(self.game, ref)
+                ref = self.game.became_once(ref)
                 if ref not in moved:
                     return 0
             return ref

@@ -132,6 +132,13 @@ class Game:
 
     # --- reading --------------------------------------------------------------------------------------------------
 
+    def became_once(self, object_id: ObjectId) -> ObjectId:
+        """The object that this one became when it left its zone, whatever has become of that; 0 if it became none (CR
+        400.7)."""
+        past = self.past.get(object_id)
+        links = past[0].links if past is not None else ()
+        return next((ids[0] for how, ids in links if how == "became" and ids), 0)
+
     def zone(self, zone: str, player: PlayerId = -1) -> tuple[ObjectId, ...]:
         """The ids in a zone; `player` for hand, library, graveyard; shared zones (battlefield, stack, exile,
         command) have -1."""

@@ -96,8 +96,10 @@ def both(x: Adds | None, y: Adds | None) -> Adds | None:
     """The two together."""
     if x is None or y is None:
         return None
-    if x == NOTHING or y == NOTHING:
-        return y if x == NOTHING else x
+    if x == NOTHING:
+        return y
+    if y == NOTHING:
+        return x
     found: dict[str, Any] = {}
     for name in Adds.__struct_fields__:
         one, other = getattr(x, name), getattr(y, name)

@@ -265,13 +265,8 @@ class _Sum:
     def _added(self, n: int, there: set[ObjectId], low: int) -> int:
         """What is added to so many creatures, but for what is paid for as often as there is mana."""
         left = self.left
-        total = (
-            fixed(left.fixes, low)
-            + left.one
-            + left.holds
-            + self._attached(there)
-            + (left.each + left.all + left.holds_each) * n
-        )
+        total = fixed(left.fixes, low) + left.one + left.holds + self._attached(there)
+        total += (left.each + left.all + left.holds_each) * n
         total += sum(self._by_casting(obj, left, n) for obj in self._castable())
         return total + sum(one + each * n for cost, one, each, *_ in left.copies if self._affords(cost))
 
@@ -317,11 +312,8 @@ class _Sum:
     def _outside(self, largest: int) -> int:
         """What takes life without combat, `largest` being the power of the largest creature."""
         ever = self.ever
-        total = (
-            ever.taken
-            + ever.powers * largest
-            + sum(taken * (ever.brings + len(ever.copies)) for _, taken in ever.enters)
-        )
+        total = ever.taken + ever.powers * largest
+        total += sum(taken * (ever.brings + len(ever.copies)) for _, taken in ever.enters)
         total += sum(map(self._by_entering, self._castable(ever=True)))
         return total + sum(taken + powers * largest for cost, _, _, taken, powers in ever.copies if self._affords(cost))
 
