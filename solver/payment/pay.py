@@ -10,7 +10,16 @@ from collections.abc import Iterator
 
 import msgspec
 
-from model.ability.abilities import ActionCost, Loyalty, MillCost, PayEnergy, RemoveCounters, TapSelf, UntapSelf
+from model.ability.abilities import (
+    ActionCost,
+    Loyalty,
+    MillCost,
+    PayEnergy,
+    RemoveCounters,
+    SacrificeCost,
+    TapSelf,
+    UntapSelf,
+)
 from model.ability.instructions import AddMana
 from model.ability.terms import This
 from model.base import InternalError, PlayerId, UnsupportedText
@@ -112,8 +121,8 @@ def _find(
 
 
 def lacks(game: Game, total: TotalCost, scope: Scope, model: SourceModel) -> bool:
-    """Whether counters, energy, cards to mill or what an instruction takes are missing that no mana ability touches (CR
-    118.3, 606.6)."""
+    """Whether counters, energy, cards to mill, or what is sacrificed or an instruction takes, are missing that no mana
+    ability touches (CR 118.3, 606.6)."""
     touched = {name for act in model.activations for name, _ in act.uses}
     for cost in total.costs:
         match cost:
@@ -129,8 +138,8 @@ def lacks(game: Game, total: TotalCost, scope: Scope, model: SourceModel) -> boo
                 name = ("counter", scope.source, kind)
             case Loyalty():
                 name = ("counter", scope.source, "loyalty")
-            case ActionCost():
-                # CR 701.61a, 701.68a: what is not there to forage or to blight.
+            case ActionCost() | SacrificeCost(what=This()):
+                # CR 701.61a, 701.68a, 118.3: what is not there to forage or to blight, or may not be sacrificed.
                 if _only_mana(game, model) and why_not_cost(game, cost, scope) is not None:
                     return True
                 continue

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 import model.resolve  # noqa: F401
+from model.play import run
 from solver.search import solve
+from solver.search.generate import choices_of
 from tests.boards import board, card
 from tests.kernel.told import told
 from tests.search.cards import WIN, forest, lands, mountain, wall
@@ -81,3 +83,15 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
 def test_601_2h__every_way_to_pay_is_looked_at(name: str) -> None:
     fields, expected = CASES[name]
     assert solve(board(**fields), WIN).result == expected
+
+
+def test_118_3__what_may_not_be_sacrificed_is_no_choice() -> None:
+    ban = told(
+        "Test Ban", "Players can't pay life or sacrifice nonland permanents to cast spells or activate abilities.",
+        types="Enchantment",
+    )  # fmt: skip
+    pie = told("Test Pie", "{1}, {T}, Sacrifice this artifact: You gain 3 life.", types="Artifact")
+    free = run(board(human_battlefield=[forest, pie]))
+    assert [choice.kind for choice in choices_of(free).list] == ["pass", "activate"]
+    banned = run(board(human_battlefield=[forest, pie, ban]))
+    assert [choice.kind for choice in choices_of(banned).list] == ["pass"]
