@@ -146,12 +146,20 @@ def deal_damage(
 
 
 def draw(game: Game, player: PlayerId, n: int = 1, *, cause: ObjectId = 0) -> tuple[ObjectId, ...]:
-    """CR 121.2: cards are drawn one at a time; gives the ids in hand of the cards drawn."""
-    drawn: list[ObjectId] = []
-    for _ in range(n):
-        drawn += [e.new for e in happen(game, [Draw(player=player, cause=cause, by=player)])
-                  if isinstance(e, Draw) and e.new]  # fmt: skip
-    return tuple(drawn)
+    """CR 121.2: cards are drawn one at a time; gives the ids in hand of the cards drawn, those that replacement
+    effects had the player draw instead among them."""
+    around: list[Draw] | None = game.caches.get("draws")
+    drawn: list[Draw] = []
+    game.caches["draws"] = drawn
+    try:
+        for _ in range(n):
+            done = happen(game, [Draw(player=player, cause=cause, by=player)])
+            drawn += [e for e in done if isinstance(e, Draw) and e.new]
+    finally:
+        game.caches["draws"] = around
+    if around is not None:
+        around += drawn
+    return tuple(e.new for e in drawn if e.player == player)
 
 
 def gain_life(game: Game, player: PlayerId, n: int, *, cause: ObjectId = 0) -> int:

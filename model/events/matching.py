@@ -344,8 +344,8 @@ def _counters(game: Game, pattern: patterns.CountersChange, event: Event, scope:
         return False
     if pattern.kind and pattern.kind != event.kind:
         return False
-    if pattern.word == "effect" and event.why != "effect":
-        return False  # CR 614.16: a cost, or a turn-based action, is no effect
+    if pattern.word == "effect" and event.why != "effect" and not event.applied:
+        return False  # CR 614.16: a cost, or a turn-based action, is no effect, but what replaced it is one
     if pattern.who is not None:
         by = event.by if event.by is not None else controller_of(game, event.on) if event.on > 0 else None
         if by is None or not player_meets(game, pattern.who, by, scope):

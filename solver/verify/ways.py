@@ -19,6 +19,7 @@ from model.mana import parse_cost
 from model.pay.assist import ASSIST
 from model.pay.plan import NO_PLAN
 from model.play import Play, Way, castable_ways, judged_ways
+from model.play.splice import has_splice
 from model.state import Game
 from solver.plays.announce import Wanted
 from solver.verify.faults import NotThere
@@ -199,7 +200,7 @@ def wanted(game: Game, step: PlayStep, *, judging: bool) -> Wanted:
         return Wanted()
     modes = getattr(step, "modes", None)
     kicked = getattr(step, "kicked", None)
-    if kicked is None and isinstance(step, Cast) and not judging and not step.using and not _entwined(game, step):
+    if kicked is None and isinstance(step, Cast) and not judging and not step.using and not _names_a_cost(game, step):
         kicked = False
     return Wanted(
         modes=None if modes is None else tuple(m - 1 for m in modes),
@@ -211,10 +212,14 @@ def wanted(game: Game, step: PlayStep, *, judging: bool) -> Wanted:
     )
 
 
-def _entwined(game: Game, step: Cast) -> bool:
-    """CR 702.42a: several modes say by themselves that the cost was paid."""
+def _names_a_cost(game: Game, step: Cast) -> bool:
+    """Whether the step says by itself that an optional cost was paid: several modes (CR 702.42a), or a card in hand
+    that may be spliced (CR 702.47a)."""
     named = find(game, step.name) if len(step.modes or ()) > 1 else ()
-    return any(has_keyword(characteristics(game, i), "entwine") for i in named)
+    shown = [i for said in step.extra or () for i in find(game, said) if game.objects[i].zone == "hand"]
+    return any(has_keyword(characteristics(game, i), "entwine") for i in named) or any(
+        has_splice(game.objects[i].card) for i in shown
+    )
 
 
 def _targets(game: Game, step: Cast | Activate | Special) -> tuple[tuple[frozenset[int], int | None], ...] | None:
