@@ -15,6 +15,7 @@ from model.ability.abilities import Cost, PayMana
 from model.ability.casting import SpecialAction, with_own_cost
 from model.ability.instructions import KeywordAction
 from model.ability.keywords import expand
+from model.ability.keywords.casting import turning_up
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import This
 from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason
@@ -40,6 +41,7 @@ from model.play.way import Proposal, Way, hand_on, propose
 from model.state import Game, GameObject, Position
 
 Judged = tuple[Way, tuple[Reason, ...]]
+MANIFESTED: Final = frozenset({"manifested", "cloaked"})
 
 
 def castable_ways(game: Game, player: PlayerId, object_id: ObjectId | None = None) -> Iterator[Way]:
@@ -368,12 +370,23 @@ def special_ways(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Judg
 
 
 def special_actions(game: Game, obj: GameObject) -> tuple[SpecialAction, ...]:
-    """Those of a face-down permanent are the ones that it would have face up (CR 702.37e, 708.7)."""
+    """Those of a face-down permanent are the ones that it would have face up, effects that would reach it then included
+    (CR 702.37e, 708.7), and the mana cost of a creature card that was manifested or cloaked."""
     if obj.face_down and obj.zone == "battlefield":
-        found = [e for a in obj.card.faces[obj.face].abilities for e in expand(a)]
-        return tuple(a for a in found if isinstance(a, SpecialAction) and a.face_down)
+        up = game.copy()
+        up.update(obj.id, face_down="", timestamp=up.new_timestamp())
+        would = (a for a in abilities_of(up, obj.id) if isinstance(a, SpecialAction) and a.face_down)
+        return (*would, *_manifested(obj))
     own = tuple(a for a in abilities_of(game, obj.id) if isinstance(a, SpecialAction) and not a.face_down)
     return (*own, *_locked_doors(obj))
+
+
+def _manifested(obj: GameObject) -> tuple[SpecialAction, ...]:
+    """CR 701.40b, 701.58b: a creature card with a mana cost is turned face up for that cost."""
+    front = obj.card.front
+    if obj.face_down not in MANIFESTED or "Creature" not in front.types or front.mana_cost.absent:
+        return ()
+    return (turning_up((PayMana(front.mana_cost),)),)
 
 
 def _locked_doors(obj: GameObject) -> tuple[SpecialAction, ...]:

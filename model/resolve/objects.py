@@ -208,7 +208,7 @@ def _entering(run: Run, do: Move, ids: tuple[ObjectId, ...], who: PlayerId) -> l
                 tapped=do.tapped,
                 attacking=attacked(run, controller, do.whom) if do.attacking else None,
                 face=face,
-                face_down="manifested" if do.face_down else "",
+                face_down="turned" if do.face_down else "",
                 counters=_counters(run, do),
                 more=more,
                 attach_to=attach_to or None,

@@ -36,7 +36,13 @@ _MARKS: Final = {
     "renowned": "renowned", "monstrous": "monstrous", "solved": "solved", "saddled": "saddled",
     "suspected": "suspected", "commander": "is_commander", "on an adventure": "on_adventure",
 }  # fmt: skip
-_FACE_DOWN: Final = {"morph": "plain", "manifested": "manifested", "cloaked": "cloaked", "exiled": "plain"}
+_FACE_DOWN: Final = {
+    "morph": "plain",
+    "manifested": "manifested",
+    "cloaked": "cloaked",
+    "exiled": "plain",
+    "turned": "plain",
+}
 _FACES: Final = {"transform": "transformed", "flip": "flipped", "modal_dfc": "modal", "meld": "meld"}
 _CHOICES: Final = {"name": "named_card"}
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from model.base import PlayerId, UnsupportedText
 from model.formats.step_values import Cast, PlayLand
+from model.play import castable_ways
 from model.play.support import UnsupportedItem, unsupported_in
 from model.state import Game, Position
 from solver.verify.ways import PlayStep, objects_meant
@@ -30,10 +31,14 @@ def untouched(position: Position, step: PlayStep, player: PlayerId) -> None:
     """Raises UnsupportedText if the step would use an object whose text is not all carried out."""
     game = Game(position)
     touched = set(objects_meant(game, player, step))
+    playing = isinstance(step, Cast | PlayLand)
     for item in unsupported_in(position):
-        if item.object not in touched or item.class_ == "iii":
+        if item.object not in touched or (
+            # What does not function there does once it is played.
+            item.class_ == "iii" and not (playing and any(castable_ways(game, player, item.object)))
+        ):
             continue
-        if isinstance(step, Cast | PlayLand) or item.class_ != "i" or position.objects[item.object].zone != "hand":
+        if playing or item.class_ != "i" or position.objects[item.object].zone != "hand":
             raise UnsupportedText(item.card, item.text)
 
 

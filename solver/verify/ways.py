@@ -29,7 +29,8 @@ from solver.verify.paying import StepPayer
 PlayStep = Cast | PlayLand | Activate | Special
 KINDS: dict[type, str] = {Cast: "cast", PlayLand: "play", Activate: "activate", Special: "special"}
 _CASTABLE = ("hand", "graveyard", "exile", "library", "command")
-_SPECIALS = {"unmorph": "turn face up", "morph": "turn face up", "turn up": "turn face up"}
+_TURNING_UP = ("unmorph", "morph", "megamorph", "disguise", "manifest", "cloak", "turn up")
+_SPECIALS = dict.fromkeys(_TURNING_UP, "turn face up")
 
 
 class Meant(msgspec.Struct, frozen=True, gc=False):

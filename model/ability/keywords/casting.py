@@ -273,11 +273,13 @@ def _impending(k: Keyword) -> tuple[Ability, ...]:
 
 def _morph(k: Keyword) -> tuple[Ability, ...]:
     # CR 702.37a, 702.168a
-    turn_up = KeywordAction("turn face up", what=THIS, text=k.name)
-    return (
-        CastWay(k.name, "", _MORPH_COST, face_down=k.name),
-        SpecialAction("turn face up", k.costs, turn_up, "battlefield", face_down=True),
-    )
+    return (CastWay(k.name, "", _MORPH_COST, face_down=k.name), turning_up(k.costs, k.name))
+
+
+def turning_up(costs: tuple[Cost, ...], how: str = "") -> SpecialAction:
+    """CR 116.2b: a face-down permanent is turned face up for these costs."""
+    do = KeywordAction("turn face up", what=THIS, text=how)
+    return SpecialAction("turn face up", costs, do, "battlefield", face_down=True)
 
 
 def _kicker(k: Keyword) -> tuple[Ability, ...]:

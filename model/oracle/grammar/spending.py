@@ -57,6 +57,7 @@ def _only(g: Grammar) -> None:
         g.words("only_mana.x", {words: OnlyMana(types=(a, b), on_x=True)})
     g.rule("ability", SpendsOnly, "spend only {only:only_mana} to cast this spell.")
     g.rule("ability", SpendsOnly, "spend only {only:only_mana.x}.")
+    g.words("ability", {"you can't spend mana to cast this spell.": SpendsOnly(OnlyMana(types=("none",)))})
     g.rule("only_sentence", _one, "spend only {it:only_mana} to activate this ability.", unmake=_the_one)
     g.rule("only_sentence", _one, "spend only {it:only_mana.x}.", unmake=_the_one)
 
