@@ -13,6 +13,7 @@ from model.evaluate import fits
 from model.events.actions import creations, moved
 from model.events.event import CreatesTokens, Event
 from model.events.instead import TOKEN_CARD
+from model.events.rules import cant
 from model.layers import characteristics
 from model.resolve.at_once import Plan, planned
 from model.resolve.copying import Values, copiable
@@ -121,6 +122,12 @@ def _described(do: CreateToken, power: int | None, toughness: int | None, named:
 
 
 def can_enchant_as(game: Game, card: Card, host: Ref, who: PlayerId) -> bool:
-    """Whether an Aura token of this card, controlled by the player, could be attached to the host."""
+    """Whether an Aura token of this card, controlled by the player, could be attached to the host, which has to be
+    there (CR 303.4g)."""
+    there = game.objects.get(host) if host > 0 else None
+    if host > 0 and (there is None or there.zone != "battlefield" or there.phased_out):
+        return False
+    if cant(game, host, "be enchanted"):
+        return False
     enchant = [a for a in card.front.abilities if isinstance(a, Keyword) and a.name == "enchant"]
     return bool(enchant) and all(fits(game, host, k.what[0], Scope(controller=who)) for k in enchant)

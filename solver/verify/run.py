@@ -29,6 +29,7 @@ from solver.payment.outputs import Unsure
 from solver.verify.checks import failed
 from solver.verify.faults import Refused, StepFault
 from solver.verify.positions import position_of
+from solver.verify.repaying import Trail
 from solver.verify.steps import Runner, Watch
 
 Outcome = Literal["pass", "fail", "unsupported", "error"]
@@ -166,23 +167,50 @@ def _run(scenario: Scenario, book: CardBook, trace: Tracer | None, watch: Watch 
         raise ImpossiblePosition(wrong)
     runner = Runner(built.position, watch=watch)
     runner.nodes = nodes
+    trail, n = Trail(), 0
+    failures: tuple[Failure, ...] = ()
+    first: tuple[Failure, ...] = ()
+    while True:
+        try:
+            failures += _carried_out(scenario, n, runner, trail, failures, trace)
+            if not failures:
+                return Result(scenario.id, "pass", noted=noted)
+        except (StepFault, UnsupportedText):
+            if not first:
+                raise
+        # 1. What does not hold is told of the payments taken first.
+        first = first or failures
+        # 2. A payment that the steps leave open may be any: another one may do.
+        turned = trail.back()
+        if turned is None:
+            return Result(scenario.id, "fail", first, noted=noted)
+        n, runner, failures = turned
+
+
+def _carried_out(
+    scenario: Scenario, start: int, runner: Runner, trail: Trail, before: tuple[Failure, ...], trace: Tracer | None
+) -> tuple[Failure, ...]:
+    """Carries out the steps from that one on, and the checks; gives what does not hold. Up to the first step that the
+    rules refuse. Raises StepFault."""
     failures: list[Failure] = []
-    for n, step in enumerate(scenario.steps):
+    for n, step in enumerate(scenario.steps[start:], start):
         if isinstance(step, CheckHere):
             failures += _checked(runner, step.checks, trace)
             continue
         told = step_words(step)
         if trace is not None:
             trace(f"step {n + 1}: {told}", runner.position)
+        as_it_was = runner.copy()
+        runner.paid = None
         try:
             runner.do(step)
         except Refused as refused:
-            failures.append(Failure(f"step {n + 1}: {told}", "it can be done", str(refused)))
-            return Result(scenario.id, "fail", tuple(failures), noted=noted)
+            return (*failures, Failure(f"step {n + 1}: {told}", "it can be done", str(refused)))
         except StepFault as fault:
             raise type(fault)(f"step {n + 1}: {told}: {fault}") from fault
-    failures += _checked(runner, scenario.checks, trace)
-    return Result(scenario.id, "fail" if failures else "pass", tuple(failures), noted=noted)
+        if runner.paid is not None:
+            trail.add(n, step, as_it_was, (*before, *failures), runner.paid)
+    return (*failures, *_checked(runner, scenario.checks, trace))
 
 
 def _checked(runner: Runner, checks: tuple[Check, ...], trace: Tracer | None) -> list[Failure]:

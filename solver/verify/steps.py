@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from model.base import PLAYER_NAMES, IllegalPlay
+from model.base import PLAYER_NAMES, IllegalPlay, PlayerId
 from model.formats.step_values import Answer, Choose, Go, Step
-from model.play import after, run
+from model.play import Play, after, run
 from model.state import Game, Position
 from solver.verify.answers import choices_for, forced, told_answer, told_due
 from solver.verify.cast_now import said_now
@@ -24,7 +24,8 @@ Watch = Callable[[Position, int, Any], None]
 
 
 class Runner:
-    """A position and the answers that are still to be used. `position` is always one in which something is due."""
+    """A position and the answers that are still to be used. `position` is always one in which something is due.
+    `instead`: how the next play is paid for; `paid`: the last play that took a payment, with where and by whom."""
 
     def __init__(self, position: Position, *, watch: Watch | None = None) -> None:
         watched(position)
@@ -37,6 +38,8 @@ class Runner:
         self.used = 0
         self.partial: list[Answer] = []
         self.nodes: int | None = None
+        self.instead: Play | None = None
+        self.paid: tuple[Position, PlayerId, Play] | None = None
 
     def copy(self) -> Runner:
         """The same runner for trying something."""
@@ -45,6 +48,7 @@ class Runner:
         other.queues = [list(q) for q in self.queues]
         other.used, other.partial = 0, list(self.partial)
         other.unfinished, other.agreed, other.nodes = self.unfinished, self.agreed, self.nodes
+        other.instead, other.paid = None, None
         return other
 
     def do(self, step: Step) -> None:
@@ -175,6 +179,9 @@ class Runner:
         due = self.position.due
         said_yes = due is not None and due.what == "yes" and choice is True
         self.agreed = due.of if said_yes and due is not None else 0
+        if isinstance(choice, Play) and choice.plan.steps and due is not None:
+            choice, self.instead = self.instead or choice, None
+            self.paid = (self.position, due.player, choice)
         if self.watch is not None:
             self.watch(self.position, due.player if due is not None else -1, choice)
         try:
