@@ -331,7 +331,7 @@ MUTATIONS: dict[str, tuple[Mutation, ...]] = {
     "craft-copy-stays-exiled": (
         Change(
             "model.resolve.designations.craft",
-            'card.layout not in ("transform", "meld") or len(card.faces) < 2',
+            'card.layout != "transform" or len(card.faces) < 2',
             "False",
             "every card comes back",
         ),

@@ -1,7 +1,7 @@
 """Scenarios with made-up cards in the usual wording: files under tests/made_up, run as they stand.
 
 A file is two YAML documents: the cards, each `Name: "cost | type line | P/T | text"` with ` // ` between the lines of
-the text and ~ for the card's own name, and the scenarios.
+the text and ~ for the card's own name, a layout before the cost where it is not the normal one, and the scenarios.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ class MadeUp(CardSource):
 
 
 def _card(name: str, said: str) -> CardData:
-    cost, types, size, text = (part.strip() for part in said.split("|", 3))
+    start, types, size, text = (part.strip() for part in said.split("|", 3))
+    layout, cost = (start, "") if start.isalpha() else start.split(" ") if " " in start else ("normal", start)
     power, _, toughness = size.partition("/")
     face = FaceData(
         name=name,
@@ -45,7 +46,7 @@ def _card(name: str, said: str) -> CardData:
         toughness=toughness or None,
         loyalty=size if size and not toughness else None,
     )
-    return CardData(name, "normal", (face,))
+    return CardData(name, layout or "normal", (face,))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda p: p.stem)

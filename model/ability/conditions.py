@@ -140,6 +140,15 @@ class Happened(Condition, frozen=True, gc=False):
     word: str = ""
 
 
+class OwnsAndControls(Condition, frozen=True, gc=False):
+    """ "You both own and control ~ and a creature named Great Heron": the source and another that fits `partner`;
+    `attacking`: both are attacking as well."""
+
+    what: Objects
+    partner: Filter
+    attacking: bool = False
+
+
 class PlayerIs(Condition, frozen=True, gc=False):
     """ "if you're the monarch", "if you have the city's blessing", "if it's night" (`what`)."""
 

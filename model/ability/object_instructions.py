@@ -206,10 +206,19 @@ class Attach(Instruction, frozen=True, gc=False):
 
 
 class Transform(Instruction, frozen=True, gc=False):
-    """CR 701.27; `verb` transform, convert, turn face up, turn face down, flip, meld."""
+    """CR 701.27; `verb` transform, convert, turn face up, turn face down, flip."""
 
     what: Objects
     verb: str = "transform"
+
+
+class Meld(Instruction, frozen=True, gc=False):
+    """CR 701.42: "exile them, then meld them into Great Heron": the source and the `partner` of the condition, which
+    also tells what is meant by "them". `attacking`: it enters tapped and attacking."""
+
+    into: str
+    partner: Filter = Filter()
+    attacking: bool = False
 
 
 class Regenerate(Instruction, frozen=True, gc=False):

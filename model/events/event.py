@@ -40,7 +40,7 @@ class ZoneChange(Event, frozen=True, gc=False, kw_only=True):
     attached to. `copy_of`, `choices`, `designations`, `cast`: what the new object has from the start. `effect`: a
     lasting effect that applies to it from the start, its refs left out (CR 611.2e). `more`: (filter or None, kind,
     number) of counters put on it as it enters if it fits then (CR 614.12). `linked_to`: what exiles it instead, and
-    asks later what it exiled (CR 607.1)."""
+    asks later what it exiled (CR 607.1). `melded`: the card that becomes one permanent with it (CR 701.42)."""
 
     old: ObjectId = 0
     to: str
@@ -66,6 +66,7 @@ class ZoneChange(Event, frozen=True, gc=False, kw_only=True):
     keep_cast: bool = False
     effect: Lasting | None = None
     linked_to: ObjectId = 0
+    melded: ObjectId = 0
 
 
 class Damage(Event, frozen=True, gc=False, kw_only=True):

@@ -30,6 +30,8 @@ def perform_moves(game: Game, events: Sequence[ZoneChange]) -> list[Event]:
     events = _real(game, events)
     # 1. CR 603.10, 608.2h: what everything looked like before.
     for event in events:
+        if event.melded:
+            remember(game, event.melded)
         if event.old:
             remember(game, event.old)
             if event.from_ == "library":
@@ -102,7 +104,7 @@ def _real(game: Game, events: Sequence[ZoneChange]) -> list[ZoneChange]:
     """Those whose object is still where the event takes it from, each object once."""
     seen: set[int] = set()
     found = []
-    for event in events:
+    for event in (one for whole in events for one in _apart(whole)):
         if event.made is None:
             obj = game.objects.get(event.old)
             if obj is None or event.old in seen or (event.from_ and obj.zone != event.from_):
@@ -113,6 +115,13 @@ def _real(game: Game, events: Sequence[ZoneChange]) -> list[ZoneChange]:
                 event = msgspec.structs.replace(event, from_=obj.zone)
         found.append(event)
     return found
+
+
+def _apart(event: ZoneChange) -> tuple[ZoneChange, ...]:
+    """Cards that would have melded and go elsewhere instead stay two (CR 712.21d)."""
+    if not event.melded or event.to == "battlefield":
+        return (event,)
+    return tuple(msgspec.structs.replace(event, old=old, new=0, melded=0) for old in (event.old, event.melded))
 
 
 def _remaining(game: Game, event: ZoneChange) -> tuple[tuple[str, int], ...]:

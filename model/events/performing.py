@@ -56,7 +56,7 @@ from model.events.roles import controller_of, defender_of
 from model.events.rules import active_statics, player_has
 from model.events.zones import DOORS, token_object
 from model.layers import characteristics
-from model.state import Game
+from model.state import Game, GameObject
 from model.state.history import number, record
 from model.state.objects import Ref, is_player, player_of
 
@@ -373,7 +373,15 @@ def _as_it_is(game: Game, event: Event) -> Performed:
     return event, ()
 
 
-TURNS_OVER = frozenset({"transform", "meld", "double_faced_token", "reversible_card"})
+TURNS_OVER: Final = frozenset({"transform", "modal_dfc", "double_faced_token", "reversible_card"})
+DOUBLE_FACED: Final = TURNS_OVER | {"meld"}
+
+
+def _shown(obj: GameObject) -> tuple[Card, int]:
+    """The card that represents it with the face that is up; of a token, what it was created as (CR 712.9)."""
+    if obj.copy_of is not None and obj.kind != "card":
+        return obj.copy_of[0], obj.copy_of[1]
+    return obj.card, obj.face
 
 
 def _as_turned_up(game: Game, event: StatusChange) -> None:
@@ -431,8 +439,7 @@ def _status(game: Game, event: StatusChange) -> Performed:
         return event, ()
     if how == "is turned face down":
         # CR 708.2b, 712.16: not what is face down already, and no double-faced permanent.
-        card = obj.card if obj.copy_of is None else obj.copy_of[0]
-        if obj.face_down or card.layout in TURNS_OVER or obj.zone != "battlefield":
+        if obj.face_down or _shown(obj)[0].layout in DOUBLE_FACED or obj.zone != "battlefield":
             return None, ()
         game.update(event.object, face_down="turned", known_to=frozenset({0, 1}))
         return event, ()
@@ -456,14 +463,14 @@ def _status(game: Game, event: StatusChange) -> Performed:
 def _turn_over(game: Game, event: StatusChange) -> Performed:
     # CR 701.27c-e: only double-faced permanents, and never to an instant or sorcery face.
     obj = game.objects[event.object]
-    card, face = (obj.copy_of[0], obj.copy_of[1]) if obj.copy_of else (obj.card, obj.face)
+    card, face = _shown(obj)
     if card.layout not in TURNS_OVER or len(card.faces) != 2 or obj.zone != "battlefield" or obj.face_down:
         return None, ()
     other = 1 - face
     if not card.faces[other].is_permanent:
         return None, ()
     changes: dict[str, Any] = {"timestamp": game.new_timestamp()}  # CR 613.7g
-    if obj.copy_of:
+    if obj.copy_of and obj.kind != "card":
         changes["copy_of"] = (card, other, obj.copy_of[2])
     else:
         changes["face"] = other

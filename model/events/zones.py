@@ -111,12 +111,18 @@ def new_object(game: Game, event: ZoneChange) -> GameObject:
         cast=old.cast if spell or event.keep_cast else None,
         face_down=event.face_down or (old.face_down if spell else ""),
         label=old.label,
+        merged=(component(game.objects[event.melded]),) if event.melded and event.to == "battlefield" else (),
     )
     if spell and old.card.layout == "room":
         # CR 709.5d: the half that was cast is unlocked.
         door = DOORS[old.face]
         obj = msgspec.structs.replace(obj, designations=obj.designations | {f"unlocked:{door}"})
     return _with(game, obj, event)
+
+
+def component(obj: GameObject, kind: str = "card") -> GameObject:
+    """The card or token as a part of a merged or melded permanent (CR 730.2, 701.42a)."""
+    return GameObject(0, obj.card, "battlefield", obj.owner, obj.owner, kind=kind, label=obj.label)
 
 
 DOORS: Final = ("left", "right")
@@ -182,7 +188,7 @@ def take_away(
 ) -> None:
     """The objects leave their old zones, all at once; `past` holds what they were, with what they became; `parts`:
     what else, of merged permanents (CR 730.3c)."""
-    gone = {e.old: e.new for e in events if e.old}
+    gone = {e.old: e.new for e in events if e.old} | {e.melded: e.new for e in events if e.melded}
     for old, new in gone.items():
         obj = game.remove(old)
         kept, ch = game.past[old]

@@ -38,7 +38,8 @@ _WARDED: Final = frozenset({"cloaked", "disguise", "disguised"})
 _LIMIT: Final = 200_000
 
 Mode = str
-"""Which characteristics of the card: "front", "face:1", "both", "halves:0", "flipped", "down:morph", "none"."""
+"""Which characteristics of the card: "front", "face:1", "both", "halves:0", "flipped", "melded:7", "down:morph",
+"none"."""
 
 _kept: dict[tuple[Card, Mode, int, int, int], Characteristics] = {}
 
@@ -122,11 +123,20 @@ def mode_of(obj: GameObject) -> Mode:
         if zone not in ("battlefield", "stack") or face == 0:
             return "front"  # CR 712.8a
         if layout == "meld":
-            raise UnsupportedText(card.name, "a melded permanent", rule="712.4")
+            return _melded(obj)
         if layout in _DOUBLE and not _is_own(obj):
             return "copied back"
         return f"face:{face}"
     return f"face:{face}" if face else "front"
+
+
+def _melded(obj: GameObject) -> Mode:
+    """CR 202.3c: the mana value of a melded permanent is that of its front faces together, of a copy of one 0."""
+    if obj.copy_of is not None or obj.kind != "card":
+        return "melded:0"
+    if not obj.merged:
+        raise UnsupportedText(obj.card.name, "a half of a melded permanent", rule="712.4b")
+    return f"melded:{sum(c.front.mana_cost.mana_value() for c in (obj.card, *(part.card for part in obj.merged)))}"
 
 
 def _is_own(obj: GameObject) -> bool:
@@ -176,6 +186,8 @@ def _values(card: Card, mode: Mode, controller: int, x: int) -> Characteristics:
             front = card.faces[0].mana_cost if card.layout in _DOUBLE and n else None
             value = 0 if kind == "copied back" else None if front is None else front.mana_value(x)
             return of_face(face, controller, x, value)
+        case "melded":
+            return of_face(card.faces[1], controller, x, int(which))
         case "flipped":
             # CR 710.1c: cost and colour stay those of the normal half.
             top, bottom = card.faces[0], card.faces[1]

@@ -17,6 +17,7 @@ import model.ability.instructions  # noqa: F401  # every record that a line of t
 from model.base import MalformedInput, UnknownCard, from_data
 from model.card import Card
 from model.card.data import CardData
+from model.card.melding import meld_of, with_combined_face
 from model.library.names import AmbiguousName
 from model.library.sources import CardSource, PoolCard, default_source
 
@@ -41,15 +42,38 @@ class CardBook:
                 found = self.source.find(name)
             except AmbiguousName as error:
                 raise MalformedInput(str(error)) from None
-            if found is None:
-                self._known[name] = None
-            elif isinstance(found, PoolCard):
-                self._known[name] = decode(found.line)
-            else:
-                from model.oracle.compile import compile_card
-
-                self._known[name] = self._in_pool(found) or compile_card(found)
+            self._known[name] = None if found is None else self._whole(self._read(found))
         return self._known[name]
+
+    def _read(self, found: CardData | PoolCard) -> Card:
+        if isinstance(found, PoolCard):
+            return decode(found.line)
+        from model.oracle.compile import compile_card
+
+        return self._in_pool(found) or compile_card(found)
+
+    def _whole(self, card: Card) -> Card:
+        """CR 712.4a: a card that says what it melds into has that on its back, as far as it is known."""
+        pair = meld_of(card)
+        whole = None if pair is None else self.get(pair.into)
+        return card if whole is None else with_combined_face(card, whole)
+
+    def meld_pair(self, *names: str) -> tuple[Card, Card] | None:
+        """The two cards of the meld pair of which these are names, of either card or of what they become; the card
+        that has the combined face on its back first."""
+        given = [card for name in names if (card := self.get(name)) is not None]
+        telling = [card for card in given if meld_of(card) is not None]
+        if not telling:
+            found = (self.source.melding_into(card.name) for card in given)
+            telling = [self._whole(self._read(one)) for one in found if one is not None]
+        for card in telling:
+            pair = meld_of(card)
+            partner = None if pair is None else self.get(pair.partner)
+            if pair is None or partner is None or len(card.faces) != 2:
+                continue
+            if all(one.name in (card.name, pair.partner, pair.into) for one in given):
+                return card, partner
+        return None
 
     def _in_pool(self, data: CardData) -> Card | None:
         """The card as it stands in the pool, if that is compiled from the same text and facts: it need not be read

@@ -74,6 +74,11 @@ class Pool:
         """The lines that have this key (see `names.lookup_keys`)."""
         return tuple(self._line(hit.card) for hit in self._hits(key))
 
+    def with_record(self, fragment: str) -> bytes | None:
+        """The first line that holds this, as records are written."""
+        at = self._data.find(fragment.encode())
+        return None if at < 0 else self._line(self._data.rfind(b"\n", 0, at) + 1)
+
     def names(self) -> tuple[str, ...]:
         """The whole names of all cards in the order of the file; tokens are not among them."""
         first, more = self._index

@@ -6,6 +6,7 @@ Not here: the library (`store`) and the pool (`pool`) themselves. Nothing is ope
 from __future__ import annotations
 
 import functools
+import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -51,6 +52,14 @@ class CardSource:
         if library is not None and (card := library.find(name)) is not None:
             return card
         line = self.pool.find(name)
+        return None if line is None else PoolCard(line)
+
+    def melding_into(self, name: str) -> CardData | PoolCard | None:
+        """The card that says that it melds into the one of that name (CR 712.4a)."""
+        library = self.library
+        if library is not None and (card := library.saying(f"meld them into {name}")) is not None:
+            return card
+        line = self.pool.with_record(f'"is":"Meld","into":{json.dumps(name, ensure_ascii=False)}')
         return None if line is None else PoolCard(line)
 
     def candidates(self, name: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ Not here: reading card files (`read`), names as keys (`names`), the pool that co
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import sqlite3
 import tempfile
@@ -153,6 +154,12 @@ class Library:
         """All cards by name, one after another; tokens are not among them."""
         for card, data in self._rows("SELECT id, data FROM cards WHERE token = 0 ORDER BY name, id"):
             yield self._decoded(card, data)
+
+    def saying(self, words: str) -> CardData | None:
+        """The first card whose text has these words."""
+        query = "SELECT id, data FROM cards WHERE token = 0 AND instr(CAST(data AS TEXT), ?) ORDER BY name"
+        cards = (self._decoded(card, data) for card, data in self._rows(query, json.dumps(words)[1:-1]))
+        return next(cards, None)
 
     def suggest(self, name: str, n: int = 3) -> list[str]:
         """Names close to one that no card has, best first."""

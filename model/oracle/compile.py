@@ -31,6 +31,7 @@ from model.oracle.engine import Ambiguous, Failed, normal_lines
 from model.oracle.entering_with import with_more
 from model.oracle.grammar import grammar
 from model.oracle.grammar.layouts import gathered, station_symbols, with_creature_at
+from model.oracle.grammar.melding import with_partner
 from model.oracle.offers import with_takers
 from model.oracle.reflexive import NotGathered, checked_x, with_followers
 from model.oracle.rewrites import canonical
@@ -278,17 +279,7 @@ def _bound(text: str, found: Read | str, context: Context, carried: Carried) -> 
     if isinstance(found, Read):
         try:
             return tuple(
-                with_takers(
-                    with_more(
-                        with_followers(
-                            checked_x(
-                                bind_ordered(
-                                    ability, found.order, context, carried if isinstance(ability, Spell) else None
-                                )
-                            )
-                        )
-                    )
-                )
+                _completed(bind_ordered(ability, found.order, context, carried if isinstance(ability, Spell) else None))
                 for ability in found.abilities
             )
         except Unbound as error:
@@ -296,6 +287,13 @@ def _bound(text: str, found: Read | str, context: Context, carried: Carried) -> 
         except NotGathered as error:
             found = str(error)
     return (UnsupportedAbility(text, found, shape_of(text, is_spell=context.is_spell), _may_make_mana(text)),)
+
+
+def _completed(ability: Any) -> Any:
+    """The ability with what other words of it say of its parts. Raises NotGathered."""
+    for complete in (checked_x, with_followers, with_more, with_takers, with_partner):
+        ability = complete(ability)
+    return ability
 
 
 def _words(text: str, most: int = 4) -> str:

@@ -339,7 +339,7 @@ def craft(run: Run, do: KeywordAction) -> None:
     back: list[ObjectId] = []
     for i in ids:
         card = run.game.objects[i].card
-        if run.game.objects[i].kind != "card" or card.layout not in ("transform", "meld") or len(card.faces) < 2:
+        if run.game.objects[i].kind != "card" or card.layout != "transform" or len(card.faces) < 2:
             continue
         owner = run.game.objects[i].owner
         back += move(run.game, (i,), "battlefield", cause=run.cause, by=run.you, why="return", controller=owner, face=1)

@@ -16,7 +16,7 @@ from model.base import ObjectId, PlayerId, UnsupportedText
 from model.card import Face
 from model.evaluate.counts import MUTATED, times_mutated
 from model.events import status
-from model.events.zones import carry_effects_over, remember
+from model.events.zones import carry_effects_over, component, remember
 from model.layers.printed import source_card
 from model.state import Decision, Game, GameObject
 
@@ -34,8 +34,8 @@ def merge(game: Game, stack_id: ObjectId, target: ObjectId, who: PlayerId) -> No
     on_top = game.ask(question) in ("top", ("top",))
     above, below = (_values(spell), _values(permanent)) if on_top else (_values(permanent), _values(spell))
     face = msgspec.structs.replace(above, abilities=(*above.abilities, *below.abilities))
-    mine = _component(spell, "token" if spell.kind == "copy" else spell.kind)
-    old = _component(permanent, permanent.kind)
+    mine = component(spell, "token" if spell.kind == "copy" else spell.kind)
+    old = component(permanent, permanent.kind)
     top = mine if on_top else old
     card = msgspec.structs.replace(source_card(spell if on_top else permanent)[0], faces=(face,))
     times = times_mutated(permanent) + 1
@@ -65,11 +65,6 @@ def _values(obj: GameObject) -> Face:
     if obj.face_down or exceptions or len(card.faces) != 1 or len(obj.card.faces) != 1:
         raise UnsupportedText(obj.card.name, "merging with what has two faces or is a copy", rule="730.2")
     return card.faces[face]
-
-
-def _component(obj: GameObject, kind: str) -> GameObject:
-    """The card or token by itself."""
-    return GameObject(0, obj.card, "battlefield", obj.owner, obj.owner, kind=kind, label=obj.label)
 
 
 __all__ = ["MUTATE", "TARGET", "merge"]

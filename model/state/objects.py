@@ -99,7 +99,8 @@ class GameObject(msgspec.Struct, frozen=True, gc=False):
     `known_to`: who may look at it where hidden.
     `counter_times`: the timestamp of each kind of keyword counter (CR 613.7c); without one, that of the object.
     `history`: what this object did or suffered this turn (attacked, blocked, dealt damage, entered, ...), cleared as
-    the turn ends. `merged`: what represents a merged permanent below its topmost component (CR 730.2)."""
+    the turn ends. `merged`: what represents a merged permanent below its topmost component (CR 730.2), or the
+    other card of a melded one (CR 701.42)."""
 
     id: ObjectId
     card: Card

@@ -172,6 +172,10 @@ class _Writer:
             said["attacking"] = True
             if attack[1] > 0:
                 said["attacked"] = self.labels[attack[1]]
+        if obj.merged and obj.card.layout != "meld":
+            raise UnsupportedText("the Forge format", f"it cannot hold what is merged with {obj.card.name}")
+        if obj.merged:
+            said["meld_with"] = obj.merged[0].card.name
         if obj.copy_of is not None:
             if obj.copy_of[1] or obj.copy_of[2]:
                 raise UnsupportedText("the Forge format", f"it cannot hold what {obj.card.name} copies")

@@ -42,7 +42,7 @@ class Names:
     def _name(self, object_id: ObjectId, obj: GameObject) -> str:
         if obj.kind == "ability" or obj.id not in self.game.objects:
             return obj.card.name
-        if obj.zone == "battlefield" and (obj.copy_of is not None or obj.face_down):
+        if obj.zone == "battlefield" and (obj.copy_of is not None or obj.face_down or obj.merged):
             return characteristics(self.game, object_id).name or obj.card.name
         return obj.card.name
 

@@ -46,8 +46,8 @@ def names_now(game: Game, object_id: ObjectId) -> frozenset[str]:
     else:
         name = characteristics(game, object_id).name
         found |= {name, *name.split(" // ")}
-        if any(name == face.name for face in obj.card.faces):
-            # Not of what has become a copy of something else (CR 707.2).
+        if any(name == face.name for face in obj.card.faces) and not obj.merged:
+            # Not of what has become a copy of something else (CR 707.2), nor of what several cards are.
             found.add(obj.card.name)
     keys = {name_key(n) for n in found if n}
     if obj.kind == "token":

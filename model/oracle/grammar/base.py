@@ -62,6 +62,7 @@ FAMILIES = (
     "rather",
     "spending",
     "instructions",
+    "melding",
     "triggers",
     "restrictions",
     "statics",

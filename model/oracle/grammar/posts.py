@@ -290,6 +290,7 @@ def _parse_name(line: Line, at: int) -> list[tuple[int, Any]]:
             found.append((end, line.slice(at, end)))
             continue
         small = line.words[end] in ("of", "the", "and", "a", "in", "to", "for", "'s", ",", "'", "from", "with")
+        small = small or (len(raw) == 1 and line.words[end + 1] == "'")
         if small and end > at:
             end += 1
             if line.words[end - 1] == "'":
