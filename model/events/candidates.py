@@ -28,8 +28,9 @@ from model.events.matching import meets, player_meets, replaces
 from model.events.presence import present
 from model.events.roles import controller_of, roles
 from model.events.rules import active_statics, cant, player_changes
+from model.events.zones import COMMANDER
 from model.layers import characteristics
-from model.state import Game, Lasting, Scope
+from model.state import Decision, Game, Lasting, Scope
 from model.state.objects import Ref, is_player, player_of
 
 Result = list[Event]
@@ -296,6 +297,8 @@ def _of_the_rules(game: Game, event: Event) -> Iterator[Candidate]:
     match event:
         case ZoneChange(old=old) if old in game.objects:
             obj = game.objects[old]
+            if event.to in ("hand", "library") and COMMANDER in obj.designations and event.from_ != "command":
+                yield Candidate((old, COMMANDER), old, _to_command_zone)
             leaves = event.from_ in ("battlefield", "stack") and event.to != event.from_
             if (
                 leaves
@@ -334,6 +337,16 @@ def _of_the_rules(game: Game, event: Event) -> Iterator[Candidate]:
 def _to_exile(game: Game, event: Event) -> Result:
     assert isinstance(event, ZoneChange)
     return [msgspec.structs.replace(event, to="exile", position="top", applied=event.applied | {(event.old, "exile")})]
+
+
+def _to_command_zone(game: Game, event: Event) -> Result:
+    """CR 903.9b: its owner may put it into the command zone instead."""
+    assert isinstance(event, ZoneChange)
+    obj = game.objects[event.old]
+    words = "whether it is put into the command zone"
+    if game.ask(Decision("choose", obj.owner, "yes", of=obj.id, name=obj.card.name, words=words)):
+        return [msgspec.structs.replace(event, to="command", position="top")]
+    return [event]
 
 
 def _destroy_armor(armor: ObjectId, game: Game, event: Event) -> Result:

@@ -112,6 +112,7 @@ def new_object(game: Game, event: ZoneChange) -> GameObject:
         face_down=event.face_down or (old.face_down if spell else ""),
         label=old.label,
         merged=(component(game.objects[event.melded]),) if event.melded and event.to == "battlefield" else (),
+        designations=_of_the_card(old, event.to),
     )
     if spell and old.card.layout == "room":
         # CR 709.5d: the half that was cast is unlocked.
@@ -123,6 +124,18 @@ def new_object(game: Game, event: ZoneChange) -> GameObject:
 def component(obj: GameObject, kind: str = "card") -> GameObject:
     """The card or token as a part of a merged or melded permanent (CR 730.2, 701.42a)."""
     return GameObject(0, obj.card, "battlefield", obj.owner, obj.owner, kind=kind, label=obj.label)
+
+
+COMMANDER: Final = "commander"
+COMMANDER_MOVED: Final = "commander put there"
+"""Of a commander in a graveyard or exile that state-based actions have not seen there yet (CR 903.9a)."""
+
+
+def _of_the_card(old: GameObject, to: str) -> frozenset[str]:
+    """CR 903.3: a card is a commander in every zone."""
+    if COMMANDER not in old.designations or old.kind != "card":
+        return frozenset()
+    return frozenset({COMMANDER, COMMANDER_MOVED} if to in ("graveyard", "exile") else {COMMANDER})
 
 
 DOORS: Final = ("left", "right")
@@ -153,7 +166,7 @@ def _with(game: Game, obj: GameObject, event: ZoneChange) -> GameObject:
     if event.links:
         changes["links"] = event.links
     if event.designations:
-        changes["designations"] = event.designations
+        changes["designations"] = obj.designations | event.designations
     if event.face_down:
         changes["face_down"] = event.face_down
     if event.attach_to is not None and event.to == "battlefield":

@@ -170,8 +170,12 @@ def named_additional_costs(abilities: tuple[object, ...]) -> tuple[tuple[str, Ad
 
 def has_x(proposal: Proposal, kicked: Kicked) -> bool:
     """Whether a value of X is to be chosen (CR 107.3a): some cost that is paid has it. CR 107.3b: not if the mana cost
-    with its X is not paid."""
-    return any(mentions_x(c) for c in (*base_costs(proposal), *added_costs(proposal, (), kicked)))
+    with its X is not paid, whatever is added."""
+    base = base_costs(proposal)
+    printed = characteristics(proposal.game, proposal.id).mana_cost.x_count if proposal.way.kind == "cast" else 0
+    if printed and not any(map(mentions_x, base)):
+        return False
+    return any(map(mentions_x, (*base, *added_costs(proposal, (), kicked))))
 
 
 def base_costs(proposal: Proposal) -> tuple[Cost, ...]:

@@ -12,6 +12,7 @@ from model.ability.casting import CastWay, SpecialAction
 from model.ability.terms import CostX, Objects, XAmount
 from model.base import IllegalPlay, ObjectId, PlayerId, Reason, walk
 from model.events import move
+from model.events.zones import COMMANDER
 from model.play.splice import texts
 from model.state import CastInfo, Game, GameObject, Scope
 
@@ -173,6 +174,7 @@ def _to_stack(game: Game, origin: GameObject, player: PlayerId, way: Way, *, rea
     obj = GameObject(
         game.new_id(), origin.card, "stack", origin.owner, player, kind=origin.kind, face=way.face,
         timestamp=game.new_timestamp(), face_down=way.face_down, label=origin.label, known_to=origin.known_to,
+        designations=origin.designations & {COMMANDER},
     )  # fmt: skip
     game.add(obj, top=True)
     return obj.id

@@ -21,7 +21,7 @@ from model.events.impossible import cannot
 from model.events.preparing import stays_in_exile
 from model.events.presence import present
 from model.events.rules import active_statics, player_has
-from model.events.zones import remove_from_combat
+from model.events.zones import COMMANDER_MOVED, remove_from_combat
 from model.layers import characteristics, permanents, stamp
 from model.resolve.dungeons import complete, is_over
 from model.resolve.lasting import end_what_is_over
@@ -128,8 +128,11 @@ def is_calm(game: Game) -> bool:
         return False
     at = game.parts["zones"]
     if at not in _IN_PLACE:
-        if any(o.kind in ("token", "copy", "dungeon") and o.zone != "battlefield" for o in game.objects.values()):
-            return False
+        for o in game.objects.values():
+            if (
+                o.kind in ("token", "copy", "dungeon") and o.zone != "battlefield"
+            ) or COMMANDER_MOVED in o.designations:
+                return False
         if len(_IN_PLACE) >= _LIMIT:
             _IN_PLACE.clear()
         _IN_PLACE.add(at)
@@ -241,6 +244,18 @@ def _out_of_place(check: Check) -> None:
                 game.past[i] = (obj, characteristics(game, i))
                 game.remove(i)
                 check.changed = True
+            elif COMMANDER_MOVED in obj.designations:
+                _commander(check, obj)
+
+
+def _commander(check: Check, obj: GameObject) -> None:
+    # CR 903.9a
+    words = "whether it is put into the command zone"
+    if check.game.ask(Decision("choose", obj.owner, "yes", of=obj.id, name=obj.card.name, words=words)):
+        check.events.append(ZoneChange(old=obj.id, from_=obj.zone, to="command", why="state-based", by=obj.owner))
+    else:
+        check.game.update(obj.id, designations=obj.designations - {COMMANDER_MOVED})
+        check.changed = True
 
 
 def _creatures(check: Check) -> None:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from model.base import PlayerId, UnsupportedText
+from model.card import Card
 from model.formats.step_values import Cast, PlayLand
 from model.play import castable_ways
-from model.play.support import UnsupportedItem, unsupported_in
+from model.play.support import UnsupportedItem, unsupported_in, unsupported_of
 from model.state import Game, Position
 from solver.verify.ways import PlayStep, objects_meant
 
@@ -33,13 +34,23 @@ def untouched(position: Position, step: PlayStep, player: PlayerId) -> None:
     touched = set(objects_meant(game, player, step))
     playing = isinstance(step, Cast | PlayLand)
     for item in unsupported_in(position):
-        if item.object not in touched or (
-            # What does not function there does once it is played.
-            item.class_ == "iii" and not (playing and any(castable_ways(game, player, item.object)))
+        if item.object not in touched:
+            continue
+        # What does not function there does once it is played.
+        if item.class_ == "iii" and not (playing and any(castable_ways(game, player, item.object))):
+            continue
+        if playing and _stands_elsewhere(
+            position.objects[item.object].card, item.text, land=isinstance(step, PlayLand)
         ):
             continue
         if playing or item.class_ != "i" or position.objects[item.object].zone != "hand":
             raise UnsupportedText(item.card, item.text)
+
+
+def _stands_elsewhere(card: Card, text: str, *, land: bool) -> bool:
+    """Whether the text stands only on faces that are cast, where a land is played, or the other way round."""
+    said = {f.is_land for f in card.faces for a in f.abilities if text in unsupported_of(a)}
+    return said == {not land}
 
 
 def mana_is_known(position: Position, zones: Iterable[str] = ("battlefield", "hand", "graveyard", "command")) -> None:
