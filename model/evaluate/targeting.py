@@ -266,7 +266,7 @@ def phrases(context: Context, do: Instruction, modes: tuple[int, ...]) -> Iterat
             first.setdefault(max(phrase.n, 0), (phrase, divided))
         said = tuple(first.values())
         # Only what asks how the spell was cast reads more than the words.
-        if not any(isinstance(r, If) and (isinstance(r.condition, WasCastWith) or _by_x(r)) for r in walk(do)):
+        if not any(isinstance(r, If) and (_by_own_casting(r) or _by_x(r)) for r in walk(do)):
             if len(_said) >= _SAID:
                 _said.clear()
             _said[do, modes] = said
@@ -291,9 +291,9 @@ def _phrases(context: Context, value: Any, modes: tuple[int, ...]) -> Iterator[t
             yield from _divided_instead(context, steps)
             for step in _kept(context, steps):
                 yield from _phrases(context, step, modes)
-        case If(condition=condition) if isinstance(condition, WasCastWith):
+        case If() if _by_own_casting(value):
             # CR 601.2c: targets of an unpaid kicker are not chosen.
-            yield from _phrases(context, value.do if holds_in(context, condition) else value.otherwise, modes)
+            yield from _phrases(context, value.do if holds_in(context, value.condition) else value.otherwise, modes)
         case DealDamage(divided=True, to=Target() as to):
             yield to, value.amount
             yield from _phrases(context, value.source, modes)
@@ -314,6 +314,12 @@ def _phrases(context: Context, value: Any, modes: tuple[int, ...]) -> Iterator[t
         case tuple():
             for item in value:
                 yield from _phrases(context, item, modes)
+
+
+def _by_own_casting(value: If) -> bool:
+    """Whether it asks how this spell was cast, not how what it targets was."""
+    asked = value.condition
+    return isinstance(asked, WasCastWith) and not any(isinstance(r, TargetNumber) for r in walk(asked.what))
 
 
 def _of_different_players(
@@ -346,7 +352,7 @@ def _kept(context: Context, steps: tuple[Instruction, ...]) -> list[Instruction]
     kicked, instead ..." (CR 601.2c). What is done instead to the same target leaves that phrase as it is."""
     kept: list[Instruction] = []
     for step in steps:
-        if isinstance(step, If) and step.instead and kept and isinstance(step.condition, WasCastWith):
+        if isinstance(step, If) and step.instead and kept and _by_own_casting(step):
             mine = {r.n for r in walk(kept[-1]) if isinstance(r, Target)}
             own = [r for r in walk(step.do) if isinstance(r, Target | TargetNumber)]
             told = any(isinstance(r, TargetNumber) and r.n in mine for r in own)

@@ -12,6 +12,7 @@ from model.ability.abilities import Ability, AlternativeCost, Cost, Keyword, Pay
 from model.ability.casting import EXILED_FROM_GRAVEYARD, RULE_WAYS, CastWay, foretold_for_less, way_of
 from model.ability.continuous import EXILED_BY_EACH, Affects, CastThisWay, FlashFor, Gains, GrantsAlternative, Permit
 from model.ability.instructions import Allow
+from model.ability.keywords import expand
 from model.ability.terms import (
     All,
     AnyOf,
@@ -46,7 +47,7 @@ from model.state.history import number
 
 class Permission(msgspec.Struct, frozen=True, gc=False):
     """May be cast (or, with `land`, played) from where it is. `costs`: rather than the mana cost, None: the mana cost
-    or any alternative; with `only_way` none but that of the card's own ways."""
+    or any alternative; with `only_way` none but that of the card's own ways. `face`: only as that one, 0 for any."""
 
     using: str = ""
     costs: tuple[Cost, ...] | None = None
@@ -64,6 +65,7 @@ class Permission(msgspec.Struct, frozen=True, gc=False):
     timing: str = ""
     marks: tuple[str, ...] = ()
     only_way: str = ""
+    face: int = 0
 
 
 def permissions(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permission]:
@@ -85,6 +87,7 @@ def permissions(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permi
         for ability in own_abilities(game, obj):
             if isinstance(ability, CastWay) and ability.zone == obj.zone:
                 yield of_way(ability)
+        yield from _given_as_another_face(game, obj)
     for way in (*RULE_WAYS, *foretold_for_less(obj.designations)):
         if way.zone == obj.zone and has_designation(obj, way.needs) and _designated_for(obj, way.needs) == player:
             yield of_way(way)
@@ -106,6 +109,27 @@ def as_face(game: Game, obj: GameObject, face: int) -> Game:
     other = Game(game.freeze())
     other.update(obj.id, card=msgspec.structs.replace(obj.card, layout="normal", faces=(obj.card.faces[face],)), face=0)
     return other
+
+
+def _given_as_another_face(game: Game, obj: GameObject) -> Iterator[Permission]:
+    """CR 601.3e, 715.3a: what an effect gives to cards of a kind, the card has when it is to be cast as what is of that
+    kind."""
+    faces = range(1, len(obj.card.faces) if obj.card.layout in ("adventure", "omen", "modal_dfc") else 0)
+    if not faces or not any(_gives_ways(effect) for _, effect in static_effects(game, Affects)):
+        return
+    mine = own_abilities(game, obj)
+    for face in faces:
+        other = as_face(game, obj, face)
+        for ability in own_abilities(other, other.objects[obj.id]):
+            if isinstance(ability, CastWay) and ability.zone == obj.zone and ability not in mine:
+                yield msgspec.structs.replace(of_way(ability), face=face)
+
+
+@functools.lru_cache(maxsize=10_000)
+def _gives_ways(effect: Affects) -> bool:
+    """Whether it gives cards a way to be cast."""
+    given = (a for change in effect.changes if isinstance(change, Gains) for a in change.abilities)
+    return isinstance(effect.what, All) and any(isinstance(one, CastWay) for a in given for one in expand(a))
 
 
 def of_way(way: CastWay) -> Permission:

@@ -23,6 +23,7 @@ from model.card import Card, Face
 from model.events.preparing import prepared_by
 from model.events.zones import DOORS
 from model.layers import abilities_of, activated, characteristics
+from model.mana import ManaCost
 from model.pay.activation import why_not_activate
 from model.play.cast_legality import why_not_cast
 from model.play.glance import glanced
@@ -167,10 +168,7 @@ def cast_ways(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Judged]
             continue
         yield from _cast_face(game, player, obj, face, allowed, by_layout=face in faces)
     if card.layout == "split" and obj.zone == "hand" and any(has_fuse(f) for f in card.faces):
-        # CR 702.102a: both halves, from the hand.
-        costs: tuple[Cost, ...] = tuple(PayMana(f.mana_cost) for f in card.faces)
-        way = Way("cast", obj.id, 0, "fuse", label="fused", costs=costs)
-        yield way, why_not_cast(propose(game, player, way), Permission() if obj.owner == player else None)
+        yield from _cast_face(game, player, obj, 0, allowed, by_layout=True, fused=True)
 
 
 def has_fuse(face: Face) -> bool:
@@ -188,26 +186,30 @@ def _faces_of(permission: Permission, card: Card) -> tuple[int, ...]:
 
 
 def _cast_face(
-    game: Game, player: PlayerId, obj: GameObject, face: int, allowed: tuple[Permission, ...], *, by_layout: bool
-) -> Iterator[Judged]:
-    """One face by every permission and every cost."""
-    usable = [p for p in allowed if p.spell and _allows_face(p, obj.card, face, by_layout=by_layout)]
+    game: Game, player: PlayerId, obj: GameObject, face: int, allowed: tuple[Permission, ...], *, by_layout: bool,
+    fused: bool = False,
+) -> Iterator[Judged]:  # fmt: skip
+    """One face, or both halves, by every permission and every cost."""
+    usable = [
+        p for p in allowed if p.spell and p.face in (0, face) and _allows_face(p, obj.card, face, by_layout=by_layout)
+    ]
     if face and any(_is_granted(p, obj.card) for p in usable):
         # CR 715.3a, 601.3e: what an effect gives to cards of a kind is judged for what would be cast.
         other = as_face(game, obj, face)
         mine = own_abilities(other, other.objects[obj.id])
         usable = [p for p in usable if not _is_granted(p, obj.card) or p.rule in mine]
-    printed = (PayMana(obj.card.faces[face].mana_cost),)
-    proposal = propose(game, player, Way("cast", obj.id, face))
+    as_said = _fused if fused else _unchanged
+    own = _mana_cost(obj.card, face, fused=fused)
+    printed = (PayMana(own),)
+    proposal = propose(game, player, as_said(Way("cast", obj.id, face)))
     others = tuple(alternative_costs(proposal)) if obj.owner == player or usable else ()
-    own = obj.card.faces[face].mana_cost
     for p in usable:
         if p.costs is not None:
-            yield judged(game, player, _way(obj, face, p, with_own_cost(p.costs, own), p.using), p, None)
+            yield judged(game, player, as_said(_way(obj, face, p, with_own_cost(p.costs, own), p.using)), p, None)
             continue
         # The mana cost, or any one alternative cost (CR 118.9a).
         if not p.only_way:
-            found = judged(game, player, _way(obj, face, p, printed, p.using), p, proposal)
+            found = judged(game, player, as_said(_way(obj, face, p, printed, p.using)), p, proposal)
             if len(usable) == 1 and not others and _is_proposed(found):
                 hand_on(game, msgspec.structs.replace(proposal, way=found[0]))
             yield found
@@ -225,9 +227,9 @@ def _cast_face(
                 label=f"{p.using}, {rule.using}" if p.using else rule.using,
                 **({"limited": 1, "permitted_by": limited_by} if limited_by else {}),
             )  # fmt: skip
-            yield judged(game, player, way, p, None)
+            yield judged(game, player, as_said(way), p, None)
     if not usable:
-        way = Way("cast", obj.id, face, label="", costs=printed)
+        way = as_said(Way("cast", obj.id, face, label="", costs=printed))
         yield way, why_not_cast(proposal, None)
         return
     if all(p.costs is not None for p in usable):
@@ -236,7 +238,24 @@ def _cast_face(
             way = Way("cast", obj.id, face, rule.using, label=rule.using, costs=rule.costs or (), alternative=True,
                       rule=rule, offered_by=offered_by)  # fmt: skip
             words = f"{obj.card.faces[face].name} may be cast only for one alternative cost, {usable[0].using}"
-            yield way, (Reason("118.9a", words, (obj.card.faces[face].name,)),)
+            yield as_said(way), (Reason("118.9a", words, (obj.card.faces[face].name,)),)
+
+
+def _unchanged(way: Way) -> Way:
+    return way
+
+
+def _fused(way: Way) -> Way:
+    """CR 702.102a: the same with both halves."""
+    label = f"fused, {way.label}" if way.label else "fused"
+    return msgspec.structs.replace(way, using="fuse", label=label)
+
+
+def _mana_cost(card: Card, face: int, *, fused: bool) -> ManaCost:
+    """CR 709.4d: a fused split spell has the mana cost of both halves."""
+    if not fused:
+        return card.faces[face].mana_cost
+    return ManaCost(tuple(s for f in card.faces for s in f.mana_cost.symbols))
 
 
 def _is_proposed(found: Judged) -> bool:

@@ -40,6 +40,11 @@ def add(g: Grammar) -> None:
     for whose in ("its", "his", "her", "their"):
         named = _Named(whose)
         g.rule("exception", named, f"{whose} name is {{name:name}}", unmake=named.parts)
+    for who, what in (("it", "the spell"), ("it", "that creature"), ("those creatures", "the chosen creature")):
+        # What is not legendary loses nothing, so that the condition adds nothing.
+        said_of = _NotLegendary(f"{who}, if {what} is")
+        verb = "isn't" if who == "it" else "aren't"
+        g.rule("exception", said_of, f"{who} {verb} legendary if {what} is legendary", unmake=said_of.same)
     for who in ("it", "the token", "they", "the copy", "the copies"):
         verb = "isn't" if not who.endswith("s") and who != "they" else "aren't"
         make = _NotLegendary(who)

@@ -43,6 +43,7 @@ from model.ability.terms import (
     ThatPlayer,
     You,
 )
+from model.base import walk
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players, number
 from model.oracle.grammar.defining_x import define_x, undefine_x
@@ -437,7 +438,10 @@ def _paid_times(value: Any) -> dict[str, Any] | None:
 
 
 def _no_if_inside(value: Any) -> bool:
-    return not (isinstance(value.do, Apply) and any(isinstance(c, ChangesIf) for c in value.do.changes))
+    """A condition after the exceptions of a copy belongs to them (CR 707.9)."""
+    if isinstance(value.do, Apply) and any(isinstance(c, ChangesIf) for c in value.do.changes):
+        return False
+    return not any(getattr(r, "except_", ()) or getattr(r, "word", "") == "except" for r in walk(value.do))
 
 
 class _IfInsteadIf:
