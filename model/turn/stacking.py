@@ -5,13 +5,39 @@ Of the two parts of CR 603.3b only the first is here: no event pattern waits for
 from __future__ import annotations
 
 import functools
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from model.ability.abilities import Ability, Instruction, Triggered
-from model.ability.instructions import LimitedModal
-from model.ability.terms import Attached, Chosen, LinkedTo, Other, SourceItself, This
+from model.ability.instructions import (
+    CreateToken,
+    DealDamage,
+    Draw,
+    GainLife,
+    LimitedModal,
+    LoseLife,
+    Mill,
+    PutCountersOn,
+    Scry,
+    Sequence,
+    Surveil,
+)
+from model.ability.terms import (
+    Attached,
+    Chosen,
+    EachPlayer,
+    Filter,
+    IsPlayer,
+    IsType,
+    LinkedTo,
+    Number,
+    Other,
+    SourceItself,
+    Target,
+    This,
+    You,
+)
 from model.base import IllegalPlay, PlayerId, Reason, walk
 from model.card import Card, Face
 from model.evaluate import players
@@ -68,12 +94,31 @@ def in_order(game: Game, player: PlayerId, mine: list[Pending]) -> list[Pending]
 
 
 def alike(waiting: Pending) -> Any:
-    """Equal for triggers whose order cannot matter: one ability of one source that noticed the same, or of several
-    sources of one name if it does not speak of its source."""
+    """Equal for triggers whose order cannot matter: one ability of one source that noticed the same, or what it does
+    not speak of, or of several sources of one name if it does not speak of its source."""
+    event, scope = waiting.event, waiting.scope
+    if says_nothing_of_event(waiting.ability):
+        event = ()
+        scope = None if scope is None else msgspec.structs.replace(scope, event=())
     if speaks_of_source(waiting.ability):
-        return (waiting.ability, waiting.controller, waiting.source, waiting.event, waiting.scope)
-    scope = None if waiting.scope is None else msgspec.structs.replace(waiting.scope, source=0)
-    return (waiting.ability, waiting.controller, waiting.name, waiting.event, scope)
+        return (waiting.ability, waiting.controller, waiting.source, event, scope)
+    scope = None if scope is None else msgspec.structs.replace(scope, source=0)
+    return (waiting.ability, waiting.controller, waiting.name, event, scope)
+
+
+_OF_NO_EVENT: Final = (
+    Sequence, Draw, GainLife, LoseLife, Mill, Scry, Surveil, DealDamage, PutCountersOn, CreateToken,
+    Number, You, EachPlayer, This, Target, Filter, IsPlayer, IsType,
+)  # fmt: skip
+"""What an ability may consist of that says nothing of what it noticed."""
+
+
+@functools.lru_cache(maxsize=10_000)
+def says_nothing_of_event(ability: Ability) -> bool:
+    """Whether what it does is the same whatever it noticed: told by its words, of few kinds."""
+    if getattr(ability, "condition", None) is not None or not hasattr(ability, "do"):
+        return False
+    return all(type(r) in _OF_NO_EVENT for r in walk(ability.do))
 
 
 _OF_SOURCE = (This, SourceItself, Attached, Chosen, LinkedTo, Other)
