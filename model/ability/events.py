@@ -9,6 +9,11 @@ CONTROL_LOST = "changes control"
 """A `how` of `StatusChanges`: the ability's controller loses control of it."""
 BLOCKED_BY_SEVERAL = "blocked by several"
 """A `blocked` of `Attacks`: once, by at least so many of `whom`."""
+CREWS = "crews"
+SADDLES = "saddles"
+"""Each a `how` of `StatusChanges`: a creature is tapped for that cost of `other` (CR 702.122b, 702.171c)."""
+CREWED = "becomes crewed"
+"""A `how` of `StatusChanges`: a crew ability of it resolves (CR 702.122e)."""
 ENTERS_TAPPED = "enters tapped"
 ENTERS_UNTAPPED = "enters untapped"
 """Each a `verb` of `ZoneChanges` that says more than where to."""
@@ -16,6 +21,10 @@ ENTERS_UNTAPPED = "enters untapped"
 
 RETURNED_TO_YOU = "enters under your control this way"
 """A verb of `ZoneChanges`: of what an effect exiled until something leaves, as it returns (CR 610.3)."""
+PUT_INTO_EXILE = "is put into exile from anywhere"
+"""A verb of `ZoneChanges`: of a permanent from the battlefield, where it is (CR 109.2); of a card from any zone."""
+WITHOUT_DYING = "leaves without dying"
+"""A verb of `ZoneChanges`: to anywhere but a graveyard (CR 700.4)."""
 FOR_CRAFT = "is exiled from the battlefield while you're activating a craft ability"
 """A verb of `ZoneChanges`: exiled for the cost of such an ability (CR 702.167a)."""
 
@@ -109,7 +118,7 @@ class BecomesTarget(EventPattern, frozen=True, gc=False):
 
 class StatusChanges(EventPattern, frozen=True, gc=False):
     """`what` "becomes tapped", "becomes untapped", "is turned face up", "transforms", "becomes monstrous", "becomes
-    attached", "phases in", ... (`how`). `other`: what it becomes attached to."""
+    attached", "phases in", ... (`how`). `other`: what it becomes attached to, crews or saddles."""
 
     what: Objects
     how: str

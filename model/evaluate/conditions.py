@@ -53,7 +53,7 @@ from model.evaluate.counts import speed
 from model.evaluate.events import tally, tally_of
 from model.evaluate.filters import arrived, everything, fits_in, says_where
 from model.evaluate.groups import how_many
-from model.evaluate.phrases import as_refs, meant
+from model.evaluate.phrases import NOBODY, as_refs, meant
 from model.evaluate.predicates import some_share
 from model.evaluate.stats import compare
 from model.mana import parse_cost
@@ -122,7 +122,13 @@ def _each(context: Context, who: Players | Objects) -> tuple[tuple[PlayerId, ...
 
 
 def _quantifier(who: Any) -> Callable[[Iterable[bool]], bool]:
-    return any if isinstance(who, OnePlayer) else all
+    if isinstance(who, OnePlayer):
+        return _none if who.who in NOBODY else any
+    return all
+
+
+def _none(found: Iterable[bool]) -> bool:
+    return not any(found)
 
 
 def _belongs(context: Context, ref: Ref) -> PlayerId | None:
@@ -140,7 +146,7 @@ def _comparison(context: Context, value: Comparison) -> bool:
         # "if a player has 5 or less life", "if each player has 10 or less life"
         right = amount_in(context, value.right)
         found = [compare(context.game.players[p].life, value.op, right) for p in players_in(context, left.who)]
-        return any(found) if isinstance(left.who, OnePlayer) else all(found)
+        return _quantifier(left.who)(found)
     if isinstance(left, CountersOn) and isinstance(left.of, OnePlayer):
         right = amount_in(context, value.right)
         players = [context.game.players[p] for p in players_in(context, left.of)]

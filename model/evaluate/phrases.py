@@ -287,10 +287,12 @@ def _by_word(context: Context, phrase: EachPlayer | OnePlayer) -> tuple[PlayerId
     raise unknown(context, phrase, phrase.who)
 
 
-EVERYBODY: Final = frozenset({"player", "any", "any player", "one or more players"})
+EVERYBODY: Final = frozenset({"player", "any", "any player", "one or more players", "no player"})
 THE_OTHER: Final = frozenset(
-    {"opponent", "other player", "any opponent", "one of your opponents", "one or more opponents"}
+    {"opponent", "other player", "any opponent", "one of your opponents", "one or more opponents", "no opponent"}
 )
+NOBODY: Final = frozenset({"no player", "no opponent"})
+"""Of conditions: that it is so of none of them."""
 
 
 OTHER_THAN_THAT_PLAYER: Final = "player other than that player"

@@ -117,6 +117,8 @@ def _zone_changes(game: Game, pattern: patterns.ZoneChanges, event: Event, scope
             return returned and isinstance(pattern.what, Some) and fits(game, event.old, pattern.what.filter, scope)
         if pattern.verb == patterns.FOR_CRAFT and (event.why != "craft" or event.by != scope.controller):
             return False
+        if pattern.verb == patterns.WITHOUT_DYING and event.to == "graveyard":
+            return False
         if pattern.verb == patterns.ENTERS_UNTAPPED and _is_tapped(game, event.new):
             return False
         if pattern.verb == patterns.ENTERS_TAPPED and not _is_tapped(game, event.new):
@@ -130,11 +132,16 @@ def _zone_changes(game: Game, pattern: patterns.ZoneChanges, event: Event, scope
             return False
         if isinstance(pattern.what, This):
             return scope.source in (event.old, event.new)
-        if not pattern.from_ and event.from_ == "battlefield":
+        if event.from_ == "battlefield" and (not pattern.from_ or _card_of(pattern.what)):
             # CR 603.6c: "from anywhere" never looks back; the card is judged where it is now, save for a token.
             subject = event.new if event.new in game.objects else event.old
         return meets(game, pattern.what, subject, scope)
     return False
+
+
+def _card_of(what: Objects) -> bool:
+    """Whether the phrase means cards: what was a permanent is one where it is now (CR 108.2)."""
+    return isinstance(what, All | Some) and IsCard() in what.filter.words
 
 
 def _is_cycled(game: Game, event: ZoneChange) -> bool:
@@ -179,10 +186,10 @@ def _casts(game: Game, pattern: patterns.Casts, event: Event, scope: Scope) -> b
             return False
     elif not meets(game, pattern.what, event.object, scope):
         return False
-    return not pattern.nth or _casts_so_far(game, pattern, event, scope) == pattern.nth
+    return not pattern.nth or casts_so_far(game, pattern, event, scope) == pattern.nth
 
 
-def _casts_so_far(game: Game, pattern: patterns.Casts, event: SpellCast, scope: Scope) -> int:
+def casts_so_far(game: Game, pattern: patterns.Casts, event: SpellCast, scope: Scope) -> int:
     """How many spells that the pattern describes the player has cast this turn, this one counted: "your first
     noncreature spell each turn"."""
     cast = entries(game, "cast", event.player)
@@ -371,7 +378,7 @@ def _revealed(game: Game, phrase: Objects, event: PlayerActed, scope: Scope) -> 
     return fits(game, event.other, phrase.filter, scope, anywhere=True)
 
 
-_ACTS_OF_MOVES = ("sacrifice", "discard", "mill")
+ACTS_OF_MOVES = ("sacrifice", "discard", "mill")
 
 
 def _acts(game: Game, pattern: patterns.PlayerActs, event: Event, scope: Scope) -> bool:
@@ -394,7 +401,7 @@ def _acts(game: Game, pattern: patterns.PlayerActs, event: Event, scope: Scope) 
             meets(game, pattern.what, event.new, scope)
         )  # fmt: skip
     if isinstance(event, ZoneChange):
-        if event.why not in acts or event.why not in _ACTS_OF_MOVES:
+        if event.why not in acts or event.why not in ACTS_OF_MOVES:
             return False
         subject = event.old if event.why == "sacrifice" else event.new or event.old
         who = controller_of(game, event.old) if event.why == "sacrifice" else _owner(game, subject)
@@ -455,46 +462,6 @@ def _while(game: Game, pattern: patterns.While, event: Event, scope: Scope) -> b
     return holds(game, pattern.condition, told)
 
 
-def _nth(game: Game, pattern: patterns.Nth, event: Event, scope: Scope) -> bool:
-    of = pattern.of
-    if not matches(game, of, event, scope):
-        return False
-    match of, event:
-        case patterns.Casts(), SpellCast():
-            return _casts_so_far(game, of, event, scope) == pattern.n
-        case patterns.Attacks(), AttackDeclared():
-            return entries(game, "attacked", controller_of(game, event.attacker)).count(event.attacker) == pattern.n
-        case patterns.Draws(), Draw():
-            return event.nth == pattern.n
-        case patterns.LifeChanges(), LifeChange():
-            return event.nth == pattern.n
-        case patterns.PlayerActs(), PlayerActed():
-            return bool(game.history.get((event.act, event.player), 0) == pattern.n)
-        case patterns.BecomesTarget(), BecameTarget():
-            targets = game.history.get(("targets", event.target), ())
-            return sum(meets(game, of.of, one, scope) for one in targets) == pattern.n
-    return False
-
-
-def why_not_nth(pattern: patterns.Nth) -> str | None:
-    """Words for an event whose occurrences are not counted; None if they are."""
-    of = pattern.of
-    match of:
-        case patterns.Casts(nth=0, copy=False) | patterns.Draws(nth=0, except_first=False) | patterns.LifeChanges():
-            return None
-        case patterns.Attacks(what=This(), blocked="", whom=None, alone=False):
-            return None
-        case patterns.BecomesTarget(what=This(), first=False):
-            return None
-        case patterns.PlayerActs(what=None, act=act, from_="") if act not in (
-            *_ACTS_OF_MOVES,
-            "create a token",
-            "get energy",
-        ):
-            return None
-    return f"{type(of).__name__} for the n-th time"
-
-
 def _caused_discard(game: Game, pattern: patterns.CausedDiscard, event: Event, scope: Scope) -> bool:
     if not isinstance(event, ZoneChange) or event.why != "discard" or not event.cause or event.by is None:
         return False
@@ -537,7 +504,6 @@ MATCHERS: dict[type[EventPattern], Callable[[Game, Any, Event, Scope], bool]] = 
     patterns.WouldCreateTokens: _would_create,
     patterns.Anything: lambda game, pattern, event, scope: True,
     patterns.While: _while,
-    patterns.Nth: _nth,
     patterns.CausedDiscard: _caused_discard,
     patterns.StateIs: _never,  # judged by `model.turn`, CR 603.8
 }

@@ -21,7 +21,7 @@ from model.events.roles import controller_of
 from model.events.zones import MERGED, new_object, put, remember, take_away
 from model.layers import characteristics
 from model.state import Combat, Decision, Game
-from model.state.history import record
+from model.state.history import note_put, record
 from model.state.objects import GameObject
 
 
@@ -67,6 +67,7 @@ def perform_moves(game: Game, events: Sequence[ZoneChange]) -> list[Event]:
                 if kind == "+1/+1":
                     record(game, "+1/+1 counters put", obj.controller, n=n)
                 record(game, "counters put", by, (event.new,))
+                note_put(game, event.new, kind)
     return done
 
 

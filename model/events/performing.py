@@ -15,6 +15,7 @@ import msgspec
 
 from model.ability.conditions import CastThisGame
 from model.ability.continuous import PlayerRule, TurnedUp
+from model.ability.events import CREWED
 from model.ability.keywords import ROWS
 from model.base import PlayerId, walk
 from model.card import Card
@@ -57,7 +58,7 @@ from model.events.rules import active_statics, player_has
 from model.events.zones import DOORS, token_object
 from model.layers import characteristics
 from model.state import Game, GameObject
-from model.state.history import number, record
+from model.state.history import TIMES_CREWED, note_put, number, record
 from model.state.objects import Ref, is_player, player_of
 
 
@@ -245,6 +246,7 @@ def note_counters(game: Game, event: CountersEvent) -> None:
         record(game, "counters removed", holder, (event.on,))
         return
     flag(game, event.on, "counters put")
+    note_put(game, event.on, event.kind)
     if event.by is not None:
         record(game, "counters put", event.by, (event.on,))
     if event.kind == "+1/+1":
@@ -449,6 +451,9 @@ def _status(game: Game, event: StatusChange) -> Performed:
         # CR 701.54a: it is the Ring-bearer until another player gains control of it.
         marks = frozenset(d for d in obj.designations if not d.startswith("ring-bearer"))
         game.update(event.object, sick=True, designations=marks)
+        return event, ()
+    if how == CREWED:
+        _count(game, TIMES_CREWED, event.object)
         return event, ()
     if how.startswith("becomes ") and how not in ("becomes tapped", "becomes untapped"):
         word = how.removeprefix("becomes ")

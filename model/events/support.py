@@ -24,7 +24,7 @@ from model.ability.continuous import (
 )
 from model.ability.terms import All, This
 from model.base import Record
-from model.events import entering, instead, matching
+from model.events import counted, entering, instead
 from model.events.actions import EXHAUSTED
 from model.events.channels import STEP_WORDS
 from model.events.matching import MATCHERS
@@ -59,7 +59,8 @@ REPLACEABLE: Final[frozenset[type[EventPattern]]] = frozenset({
 STATUSES: Final = frozenset({
     "becomes tapped", "becomes untapped", "transforms", "converts", "is turned face up", "phases in", "phases out",
     "becomes monstrous", "becomes renowned", "becomes saddled", "becomes suspected", "becomes attached",
-    "becomes unattached", "changes control", "becomes plotted", "mutates",
+    "becomes unattached", "changes control", "becomes plotted", "mutates", patterns.CREWED, patterns.CREWS,
+    patterns.SADDLES,
 })  # fmt: skip
 """What `StatusChanges` may say."""
 
@@ -101,7 +102,7 @@ def _pattern(record: EventPattern) -> str | None:
         case patterns.Attacks(what=All()):
             return "all of them attack"
         case patterns.Nth():
-            return matching.why_not_nth(record)
+            return counted.why_not_nth(record)
         case patterns.PlayerActs(nth=nth, act=act) if nth and act in COUNTED_NOT:
             return f'the event "{act}" for the n-th time'
         case patterns.Casts(word=word, copy=copy) if record.nth and (copy or word == "copy only"):

@@ -37,6 +37,7 @@ from model.base import ObjectId, PlayerId, walk
 from model.evaluate import holds
 from model.evaluate.counts import speed
 from model.events.channels import Channel, channels, channels_of
+from model.events.counted import is_due
 from model.events.event import (
     AttackDeclared,
     BlockDeclared,
@@ -177,6 +178,8 @@ def _notice(game: Game, heard: dict[Channel, list[Event]], before: Before | None
                 if event not in hits:
                     hits.append(event)
     for (source, ability, n), (holder, hits) in matched.items():
+        if isinstance(ability.when, Nth) and not is_due(game, ability.when, hits, Scope(holder, source=source)):
+            continue
         for told, event in _occurrences(game, ability.when, hits, Scope(holder, source=source)):
             scope = Scope(holder, source=source, event=told)
             _trigger(game, ability, scope, event, looking.get((source, ability, n)))
@@ -329,7 +332,9 @@ def _together(part: EventPattern) -> bool:
 def _is_several(phrase: Objects | Players | None) -> bool:
     if isinstance(phrase, Some):
         return phrase.most is None
-    return isinstance(phrase, All) or (isinstance(phrase, OnePlayer) and phrase.who.startswith("one or more"))
+    return isinstance(phrase, All) or (
+        isinstance(phrase, OnePlayer) and (phrase.who == "any" or phrase.who.startswith("one or more"))
+    )
 
 
 def _apart(game: Game, part: EventPattern, event: Event) -> tuple[Ref, ...]:

@@ -21,6 +21,7 @@ from model.ability.abilities import (
     UntapSelf,
 )
 from model.ability.casting import CraftCost, CrewCost
+from model.ability.events import CREWS, SADDLES
 from model.ability.instructions import KeywordAction
 from model.ability.terms import Some, ThatMuch
 from model.base import IllegalPlay, ObjectId, Reason, UnsupportedText
@@ -28,6 +29,7 @@ from model.evaluate import amount
 from model.events import (
     CarryOut,
     discard,
+    happen,
     lose_life,
     mill,
     move,
@@ -38,6 +40,7 @@ from model.events import (
     tap,
     untap,
 )
+from model.events.event import StatusChange
 from model.pay.needs import need_of, why_not_cost
 from model.state import Decision, Game, Scope, player_ref
 from model.state.history import ATTACKED_BY_RETURNED, COUNTERS_REMOVED, CREWED_BY
@@ -129,6 +132,9 @@ def _pay(
                 key = (CREWED_BY, scope.source)
                 game.history[key] = (*game.history.get(key, ()), *objects)
                 player_acts(game, player, how, objects=objects, cause=scope.source)
+                # CR 702.122b, 702.171c
+                verb = CREWS if how == "crew" else SADDLES
+                happen(game, [StatusChange(object=i, how=verb, other=scope.source, cause=cause) for i in objects])
             return tapped
         case TapCost():
             return _all("tap", tap(game, objects, cause=cause), objects)

@@ -60,7 +60,7 @@ from model.ability.casting import (
     SpellGoesTo,
     TimesPaid,
 )
-from model.ability.conditions import TurnIs
+from model.ability.conditions import Exists, TurnIs
 from model.ability.continuous import (
     BOAST_TWICE,
     Affects,
@@ -95,11 +95,12 @@ from model.ability.givers import is_read_exactly, names_giver
 from model.ability.instructions import AddMana, Apply, CreateToken, DoubleMana, Later, Modal, Rider
 from model.ability.keywords import expand, why_unsupported
 from model.ability.keywords.activated import ACTIVATED
-from model.ability.terms import Players, SourceItself, That, This
+from model.ability.terms import LifeOf, OnePlayer, Players, SourceItself, That, This
 from model.base import ObjectId, Record, walk
 from model.card import Card
 from model.evaluate import understands
 from model.evaluate.conditions import TURN_WORDS
+from model.evaluate.phrases import NOBODY
 from model.evaluate.targeting import CANT_BE_TARGET, PAST
 from model.events.impossible import CANT_WORDS, KEEPS_LIFE, PLAYER_WORDS
 from model.events.support import HANDLED_EFFECTS
@@ -228,6 +229,8 @@ def _one(record: Record) -> str:
     """The words for this one record if nobody carries it out, those inside aside."""
     cls = type(record)
     name = _said(record)
+    if not isinstance(record, Exists | LifeOf) and any(map(_is_nobody, _fields(record))):
+        return f"{name} of nobody"
     match record:
         case Chapter():
             return why_not_open_x(record) if cls in turn.ABILITIES else name
@@ -315,6 +318,14 @@ def _one(record: Record) -> str:
             return ""
         case _:
             return "" if understands(record) else name
+
+
+def _fields(record: Record) -> Iterator[Any]:
+    return (getattr(record, name) for name in record.__struct_fields__)
+
+
+def _is_nobody(value: Any) -> bool:
+    return isinstance(value, OnePlayer) and value.who in NOBODY
 
 
 GIVER_NAMED: Final = "an ability that names what gives it"

@@ -9,7 +9,7 @@ import msgspec
 from model.ability.abilities import Activated, Chapter, Spell, Triggered
 from model.ability.casting import AsResolves
 from model.ability.conditions import ResolvedTimes
-from model.ability.events import StepBegins
+from model.ability.events import CREWED, StepBegins
 from model.ability.instructions import Before, EntersWithMore, Later, Sacrifice
 from model.ability.keywords import has_keyword
 from model.ability.numbering import instruction_count, instruction_numbers
@@ -19,7 +19,7 @@ from model.evaluate import candidates, holds
 from model.evaluate.conditions import UNTIMELY
 from model.evaluate.relative import RESOLVED
 from model.evaluate.targeting import can_target
-from model.events import ResolveTop, ResolveTriggered, move
+from model.events import ResolveTop, ResolveTriggered, move, status
 from model.layers import abilities_of, characteristics
 from model.resolve.attaching import can_attach
 from model.resolve.control import with_insteads
@@ -286,6 +286,8 @@ def leave(run: Run, do: LeaveStack) -> None:
         return
     if obj.kind == "ability":
         cease(game, stack_id)
+        if getattr(obj.cast and obj.cast.ability, "made_by", "") == "crew":
+            status(game, run.scope.source, CREWED, cause=stack_id)  # CR 702.122e
         return
     new, ability = after_resolving(game, stack_id, run.scope)
     if ability is not None and ability.do is not None and new:

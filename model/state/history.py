@@ -157,6 +157,17 @@ COUNTERS_REMOVED: Final = "counters removed"
 """What was paid, by this word: the object once for each counter that was removed from it."""
 CREWED_BY: Final = "crewed by"
 """`game.history[(CREWED_BY, permanent)]`: the creatures tapped to crew or saddle it this turn."""
+COUNTERS_PUT: Final = "times counters were put"
+PLUS_PUT: Final = "times +1/+1 counters were put"
+"""`game.history[(COUNTERS_PUT, object)]`: how often counters were put on it this turn, each kind apart."""
+TIMES_CREWED: Final = "times crewed"
+"""`game.history[(TIMES_CREWED, permanent)]`: how often it became crewed this turn."""
+
+
+def note_put(game: Game, ref: Any, kind: str) -> None:
+    """Counters of a kind were put on the object or player once more this turn."""
+    for name in (COUNTERS_PUT, PLUS_PUT)[: 2 if kind == "+1/+1" else 1]:
+        game.history[(name, ref)] = game.history.get((name, ref), 0) + 1
 
 
 def entries(game: Game, name: str, player: PlayerId | None) -> tuple[Any, ...]:

@@ -17,7 +17,7 @@ import msgspec
 
 from model.ability.givers import givers_in
 from model.base import ObjectId, Record
-from model.state.history import CREWED_BY, DAMAGED_BY, LAST, PLAYER_HISTORY
+from model.state.history import COUNTERS_PUT, CREWED_BY, DAMAGED_BY, LAST, PLAYER_HISTORY, PLUS_PUT, TIMES_CREWED
 from model.state.key_reads import GRAVEYARDS, HISTORY, MANA_SPENT, ORDER, layered, reads_of
 from model.state.objects import CastInfo, Characteristics, GameObject
 from model.state.position import Delayed, Lasting, Pending, Position, Scope
@@ -519,7 +519,9 @@ class _Graph:
 _ALWAYS: Final = frozenset({"loyalty activated", "commander cast", "previous active", "start", "speed"})
 """History that the rules themselves ask about."""
 
-_OF_OBJECTS: Final = frozenset({DAMAGED_BY, CREWED_BY, "targets", "permission used"})
+_OF_OBJECTS: Final = frozenset(
+    {DAMAGED_BY, CREWED_BY, TIMES_CREWED, COUNTERS_PUT, PLUS_PUT, "targets", "permission used"}
+)
 
 
 def _of_object(name: Any) -> bool:

@@ -11,7 +11,17 @@ from typing import Any, Final
 from model.ability.abilities import Ability, Cost, EventPattern, Instruction, Spell, StaticEffect, Triggered
 from model.ability.conditions import Exists, Happened
 from model.ability.continuous import Must
-from model.ability.events import Activates, Casts, CausedDiscard, Nth, StateIs, StatusChanges, ZoneChanges
+from model.ability.events import (
+    CREWS,
+    SADDLES,
+    Activates,
+    Casts,
+    CausedDiscard,
+    Nth,
+    StateIs,
+    StatusChanges,
+    ZoneChanges,
+)
 from model.ability.instructions import (
     Before,
     Choose,
@@ -37,7 +47,6 @@ from model.ability.terms import (
     Attached,
     Both,
     CardsUntil,
-    Compares,
     Condition,
     ControlledBy,
     ControllerOf,
@@ -64,7 +73,6 @@ from model.ability.terms import (
     Players,
     ResultOf,
     Same,
-    SharesWith,
     Some,
     SourceItself,
     Target,
@@ -86,6 +94,8 @@ from model.oracle.binding.mentions import (
     Mention,
     antecedent_of,
     chooses_a_player,
+    compares_with_another,
+    each_opponent,
     fits_noun,
     is_player_phrase,
     nouns_of,
@@ -126,15 +136,6 @@ class Carried:
 def _is_searched_for(node: Node) -> bool:
     """Several things searched for at once."""
     return isinstance(node.value, Both) and node.parent is not None and isinstance(node.parent.value, Search)
-
-
-def _compares_with_another(described: Any) -> bool:
-    """ "that shares a creature type with it", "with lesser mana value": the description compares with something that
-    was spoken of."""
-    return any(
-        isinstance(p, SharesWith | Compares) and any(isinstance(r, That) and r.word != "\0" for r in walk(p))
-        for p in (*described.words, *described.post)
-    )
 
 
 class Gatherer:
@@ -260,7 +261,7 @@ class Gatherer:
             # CR 601.2c: how many targets there would be is not said by the number of the phrase.
             if (
                 isinstance(above.value, ForEach)
-                and not _one_opponent(above.value.over)
+                and not each_opponent(above.value.over)
                 and "do" in node.path[len(above.path) :]
             ):
                 raise Unbound("target for each")
@@ -279,11 +280,6 @@ class Gatherer:
     def event(self, node: Node) -> None:
         """What an event pattern names."""
         value = node.value
-        if node.parent is not None and any(isinstance(a.value, EventPattern) for a in node.above()):
-            known = True  # one of several patterns: "enters or attacks"
-        else:
-            known = False
-        del known
         for field, role in OBJECT_FIELDS.get(type(value), ()):
             phrase = getattr(value, field, None)
             if phrase is None or isinstance(phrase, (You, That, ThatPlayer, Target)):
@@ -325,6 +321,8 @@ class Gatherer:
             self.add(Mention(EventRole("source"), node, node.place + 0.1, nouns=(IsAbility(),), subject=first))
         if isinstance(value, StatusChanges) and "attached" in value.how:
             self.add(Mention(EventRole("other"), node, node.place + 0.1, nouns=(IsPermanent(),)))
+        if isinstance(value, StatusChanges) and value.how in (CREWS, SADDLES):
+            self.add(Mention(EventRole("other"), node, node.place + 0.1, nouns=nouns_of(value.other)))
         for field in PLAYER_FIELDS.get(type(value), ()):
             who = getattr(value, field, None)
             if who is not None and not isinstance(who, (You, ThatPlayer)):
@@ -390,6 +388,8 @@ class Gatherer:
         if isinstance(value, ControllerOf | OwnerOf | PlayerOrController):
             # Its object is resolved behind it; the whole is known when it is asked for.
             self.add(Late(node, clause, node.place, self, plural, self.is_player_subject(node)))
+            return
+        if isinstance(value, OnePlayer) and value.who.startswith("no "):
             return
         if isinstance(value, (EachPlayer, OnePlayer, PlayerRole)):
             subject = self.is_player_subject(node)
@@ -538,7 +538,7 @@ class Gatherer:
         ]
         found = distinct(spoken)
         may_be = self.context.may_be(within.value)  # type: ignore[arg-type]
-        if may_be and not _compares_with_another(within.value):
+        if may_be and not compares_with_another(within.value):
             return
         if len(found) > 1 or (not found and not may_be and self.context.is_attached):
             raise Unbound("other")  # "other creatures you control", said by an Aura: no words before explain it
@@ -586,10 +586,6 @@ def without_targets(value: Any) -> Any:
     if isinstance(value, (ControllerOf, OwnerOf)):
         return type(value)(without_targets(value.of))
     return value
-
-
-def _one_opponent(over: Any) -> bool:
-    return isinstance(over, EachPlayer) and over.who in ("opponent", "other player")
 
 
 def distinct(mentions: list[Mention]) -> list[Mention]:

@@ -38,6 +38,7 @@ from model.ability.terms import (
     Attached,
     Both,
     CardsUntil,
+    Compares,
     EachPlayer,
     EventRole,
     Filter,
@@ -56,13 +57,16 @@ from model.ability.terms import (
     PaidWith,
     Predicate,
     ResultOf,
+    SharesWith,
     Some,
     SourceItself,
     Target,
+    That,
     This,
     TopCards,
     Zone,
 )
+from model.base import walk
 from model.oracle.binding.context import paid_by
 from model.oracle.binding.tree import Node
 from model.oracle.grammar.base import number
@@ -278,6 +282,20 @@ def antecedent_of(node: Node) -> tuple[Antecedent | None, bool]:
         if isinstance(value, EventPattern):
             return EventRole(), False
     return None, False
+
+
+def compares_with_another(described: Any) -> bool:
+    """ "that shares a creature type with it", "with lesser mana value": the description compares with something that
+    was spoken of."""
+    return any(
+        isinstance(p, SharesWith | Compares) and any(isinstance(r, That) and r.word != "\0" for r in walk(p))
+        for p in (*described.words, *described.post)
+    )
+
+
+def each_opponent(over: Any) -> bool:
+    """With two players there is one."""
+    return isinstance(over, EachPlayer) and over.who in ("opponent", "other player")
 
 
 # --- which nouns fit ------------------------------------------------------------------------------------------------

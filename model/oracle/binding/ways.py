@@ -211,6 +211,8 @@ def paid_or_done(binder: Phrases, node: Node, way: Way) -> Mention:
                 return found(PaidWith(way.cost))
         if binder.context.is_spell and way.cost and way.cost in binder.context.paid:
             return found(PaidWith(way.cost))  # "as an additional cost to cast this spell, sacrifice any number of"
+        if any(_was_event(other.value, way) and other.place < node.place for other in binder.nodes):
+            return found(EventRole("cards"))  # "whenever one or more cards are milled, ... for each milled this way"
         raise binder.unbound(node)
     for other in binder.nodes:
         if other.place < node.place and way.cost and paid_by(other.value) == way.cost:
@@ -226,6 +228,14 @@ def paid_or_done(binder: Phrases, node: Node, way: Way) -> Mention:
     if way.link == "exiled" and EXILED_FOR_IT in binder.context.links:
         return found(LinkedTo(EXILED_FOR_IT))
     raise binder.unbound(node)
+
+
+def _was_event(value: Any, way: Way) -> bool:
+    """The ability triggers as that is done to one or more cards."""
+    many = getattr(value, "one_or_more", False)
+    if isinstance(value, PlayerActs):
+        return many and value.act == way.cost == "mill"
+    return isinstance(value, Discards) and many and way.name == "discarded"
 
 
 def all_done(binder: Deeds, node: Node, way: Way) -> list[int]:

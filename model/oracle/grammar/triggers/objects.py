@@ -6,11 +6,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.events import (
     CONTROL_LOST,
+    CREWS,
     ENTERS_TAPPED,
     ENTERS_UNTAPPED,
     FOR_CRAFT,
+    PUT_INTO_EXILE,
+    SADDLES,
+    WITHOUT_DYING,
     AnyEvent,
     BecomesTarget,
     IsDealtDamage,
@@ -18,9 +24,9 @@ from model.ability.events import (
     StatusChanges,
     ZoneChanges,
 )
-from model.ability.terms import EachPlayer, OnePlayer, You
+from model.ability.terms import EachPlayer, Filter, InZone, IsSubtype, OnePlayer, Some, You
 from model.oracle.engine import Grammar
-from model.oracle.grammar.triggers.subjects import PLACE, UNDER_YOURS
+from model.oracle.grammar.triggers.subjects import PLACE, UNDER_YOURS, known, says_card
 
 
 def add(g: Grammar) -> None:
@@ -79,8 +85,55 @@ def zones(g: Grammar) -> None:
     row("{#is|are} exiled from the battlefield", "is exiled", from_="battlefield", to="exile")
     row(FOR_CRAFT, FOR_CRAFT, from_="battlefield", to="exile")
     row("{#is|are} put into exile from the battlefield", "is put into exile", from_="battlefield", to="exile")
-    row("{#is|are} put into exile", "is put into exile from anywhere", to="exile")
+    row("{#is|are} put into exile", PUT_INTO_EXILE, to="exile")
+    row("{#is|are} put into exile from anywhere", "is put into exile from wherever", to="exile")
+    for zone in ("graveyard", "hand", "library"):
+        verb = "is put into exile from"
+        row(f"{{#is|are}} put into exile from {{whose:whose}} {zone}", verb, from_=zone, to="exile")
+    for words, places in _PLACES.items():
+        moves = tuple(
+            ZoneChanges(PLACE, zone, "exile", verb="is put into exile", whose=whose) for zone, whose in places
+        )
+        g.words("happens", {f"{{#is|are}} put into exile {words}": AnyEvent(moves, words)})
+    either = _Exiled()
+    words = "{what:some.more} and/or {other:filter.plural#p} {what#is|are} put into exile"
+    g.rule("event.one", either, words, unmake=either.parts, when=known)
     row("{#is|are} returned to {whose:whose} hand", "is returned to hand", from_="battlefield", to="hand")
+    row("{#is|are} returned to hand", "is returned to any hand", from_="battlefield", to="hand")
+    verb = "is returned to hand from the battlefield"
+    row("{#is|are} returned to {whose:whose} hand from the battlefield", verb, from_="battlefield", to="hand")
+    row("leave[s] the battlefield without dying", WITHOUT_DYING, from_="battlefield")
+    row("{#is|are} put into {a} library from anywhere", "is put into a library from anywhere", to="library")
+    row("{#is|are} put into graveyards from anywhere", "is put into graveyards from anywhere", to="graveyard")
+
+
+_PLACES: Final[dict[str, tuple[tuple[str, Any], ...]]] = {
+    "from your library and/or your graveyard": (("library", You()), ("graveyard", You())),
+    "from graveyards and/or the battlefield": (("graveyard", None), ("battlefield", None)),
+}
+
+
+class _Exiled:
+    """ "One or more creatures you control and/or creature cards in your graveyard are put into exile": the one from the
+    battlefield, the other from their zone (CR 109.2)."""
+
+    word = "permanents and/or cards exiled"
+
+    def __call__(self, what: Any, other: Filter) -> AnyEvent | None:
+        place = other.post[-1] if other.post else None
+        if says_card(what) or not isinstance(place, InZone) or place.zone == "battlefield":
+            return None
+        cards = msgspec.structs.replace(what, filter=other)
+        moves = ((what, "battlefield"), (cards, place.zone))
+        return AnyEvent(
+            tuple(ZoneChanges(w, zone, "exile", one_or_more=True, verb=PUT_INTO_EXILE) for w, zone in moves), self.word
+        )
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, AnyEvent) or value.word != self.word:
+            return None
+        first, second = (one.what for one in value.of if isinstance(one, ZoneChanges))
+        return {"what": first, "other": second.filter} if isinstance(second, Some) else None
 
 
 class _FromElsewhere:
@@ -165,6 +218,10 @@ def statuses(g: Grammar) -> None:
     g.rule("happens", StatusChanges, "transform[s] into ~", what=PLACE, how="transforms into")
     lost = _LosesControl()
     g.rule("event.one", lost, "you lose control of {what:objects}", unmake=lost.parts)
+    vehicle, mount = (Some(Filter((IsSubtype(name),))) for name in ("Vehicle", "Mount"))
+    g.rule("happens", StatusChanges, "crew[s] a Vehicle", what=PLACE, how=CREWS, other=vehicle)
+    g.rule("happens", StatusChanges, "saddle[s] a Mount", what=PLACE, how=SADDLES, other=mount)
+    g.rule("happens", PlayerActs, "{#is|are} milled", what=PLACE, act="mill", who=OnePlayer("any"))
     for act in ("explore[s]", "connive[s]", "exploit[s] {a} creature", "train[s]"):
         name = act.replace("[s]", "").replace("{a}", "a")
         g.rule("happens", PlayerActs, act, what=PLACE, act=name, who=OnePlayer("any"))

@@ -99,6 +99,7 @@ def _players(g: Grammar) -> None:
     act("exert[s] {what:objects}", "exert")
     act("create[s] {what:objects}", "create a token", when=_not_batch("what"))
     act("create[s] {what:some.more}", "create a token", one_or_more=True)
+    act("mill[s] {what:objects}", "mill", when=_not_batch("what"))
     act("mill[s] {what:some.more}", "mill", one_or_more=True)
     act("expend[s] {nth:ints}", "expend")
     act("reveal[s] {what:objects}", "reveal")

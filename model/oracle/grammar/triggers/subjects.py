@@ -10,6 +10,7 @@ import msgspec
 
 from model.ability.abilities import EventPattern
 from model.ability.events import (
+    PUT_INTO_EXILE,
     AnyEvent,
     Attacks,
     BecomesTarget,
@@ -28,6 +29,7 @@ from model.ability.terms import (
     ControlledBy,
     Filter,
     InZone,
+    IsCard,
     IsSpell,
     IsType,
     OnePlayer,
@@ -36,6 +38,7 @@ from model.ability.terms import (
     ThatPlayer,
     You,
 )
+from model.base import walk
 
 # Stand for the subject of a predicate until it is put in.
 PLACE: Final = That("\0")
@@ -86,6 +89,11 @@ def said_from(kind: Filter) -> Filter:
     return Filter(kind.words, (*kind.post[:-1], InZone(origin.zone, origin.whose, "from")))
 
 
+def says_card(what: Any) -> bool:
+    """Whether cards in a zone are meant, not permanents (CR 109.2)."""
+    return any(isinstance(one, IsCard) for one in walk(what))
+
+
 def put_in(what: Any, it: EventPattern) -> EventPattern | None:
     """The predicate with its subject."""
     if isinstance(it, AnyEvent):
@@ -108,6 +116,8 @@ def put_in(what: Any, it: EventPattern) -> EventPattern | None:
             return None
         kind = Filter(what.filter.words, (*what.filter.post, ControlledBy(whose)))
         changes["what"] = msgspec.structs.replace(what, filter=kind)
+    if isinstance(it, ZoneChanges) and it.verb == PUT_INTO_EXILE and not says_card(what):
+        changes["from_"] = "battlefield"
     return msgspec.structs.replace(it, **changes)
 
 
@@ -130,6 +140,10 @@ def taken_out(value: Any) -> dict[str, Any] | None:
     if what is None:
         return None
     changes: dict[str, Any] = {fields[0]: PLACE}
+    if isinstance(value, ZoneChanges) and value.verb == PUT_INTO_EXILE:
+        if (value.from_ == "") != says_card(what):
+            return None
+        changes["from_"] = ""
     if batch(what):
         if not getattr(value, "one_or_more", False):
             return None
