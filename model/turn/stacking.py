@@ -9,14 +9,16 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Ability, Instruction, Triggered
+from model.ability.abilities import Ability, Instruction, Keyword, Triggered
 from model.ability.instructions import (
     CreateToken,
     DealDamage,
     Draw,
     GainLife,
+    KeywordAction,
     LimitedModal,
     LoseLife,
+    May,
     Mill,
     PutCountersOn,
     Scry,
@@ -24,11 +26,14 @@ from model.ability.instructions import (
     Surveil,
 )
 from model.ability.terms import (
+    All,
     Attached,
     Chosen,
+    ControlledBy,
     EachPlayer,
     Filter,
     IsPlayer,
+    IsSubtype,
     IsType,
     LinkedTo,
     Number,
@@ -107,8 +112,8 @@ def alike(waiting: Pending) -> Any:
 
 
 _OF_NO_EVENT: Final = (
-    Sequence, Draw, GainLife, LoseLife, Mill, Scry, Surveil, DealDamage, PutCountersOn, CreateToken,
-    Number, You, EachPlayer, This, Target, Filter, IsPlayer, IsType,
+    Sequence, May, Draw, GainLife, LoseLife, Mill, Scry, Surveil, DealDamage, PutCountersOn, CreateToken, Keyword,
+    KeywordAction, Number, You, EachPlayer, This, All, Target, Filter, IsPlayer, IsType, IsSubtype, ControlledBy, Other,
 )  # fmt: skip
 """What an ability may consist of that says nothing of what it noticed."""
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from model.base import IllegalPlay
+from model.events.triggers import is_mana_trigger
 from model.formats import PlayerRef
 from model.formats.step_values import Answer, AnyOrder, Division
 from model.library.names import name_key
@@ -380,9 +381,9 @@ def forced(position: Position, *, agreed: bool = False) -> Forced | None:
         # Nobody chooses a random order: it is taken as it comes.
         return Forced(due.options)
     if due.kind == "order_triggers":
-        if len({kind for _, _, kind in due.data}) == 1:
-            return Forced(due.options)
-        return None
+        # Triggers of one ability, whatever each noticed, are put on the stack as they come.
+        mine = {p.ability for p in game.pending if p.controller == due.player and not is_mana_trigger(p.ability)}
+        return Forced(due.options) if len(mine) == 1 else None
     if due.what in ("yes", "number", "play", "division", "mode") or not due.options:
         return None
     kinds = alike(game, due)

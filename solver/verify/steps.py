@@ -53,15 +53,18 @@ class Runner:
 
     def do(self, step: Step) -> None:
         """Carries the step out. Raises StepFault, UnsupportedText."""
+        if step.choices:
+            self.queues.append(list(step.choices))
         if not isinstance(step, Choose | Go):
             self.finish()
         elif isinstance(step, Go):
             # A step that waited has been answered and goes on to what this one says.
             self.unfinished = None
         if not isinstance(step, Choose):
+            if step.choices:
+                # What the step before left open may be answered here.
+                self.settle()
             self.must_be_free()
-        if step.choices:
-            self.queues.append(list(step.choices))
         waiting = self.unfinished
         self.unfinished = None
         if isinstance(step, Choose) and self._plays_now():

@@ -199,6 +199,8 @@ def test_701_27c__a_single_faced_card_does_not_transform() -> None:
     assert do(board(human_battlefield=[bear()]), Transform(THIS), source=1).objects[1].face == 0
     double = Card("Day // Night", "transform", (face("Day", power=1, toughness=1), face("Night", power=3, toughness=3)))
     assert characteristics(do(board(human_battlefield=[double]), Transform(THIS), source=1), 1).power == 3
+    copy = on(bear(), copy_of=(double, 0, ()))  # CR 712.9: it is represented by a card with one face
+    assert characteristics(do(board(human_battlefield=[copy]), Transform(THIS), source=1), 1).power == 1
 
 
 def test_701_40a__manifest_is_a_vanilla_2_2() -> None:
