@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from model.ability.continuous import Forbid
 from model.ability.keywords import has_keyword
-from model.base import PlayerId
+from model.base import ObjectId, PlayerId
 from model.events.event import (
     CountersEvent,
     CreatesTokens,
@@ -172,5 +172,10 @@ def _counters(game: Game, event: CountersEvent) -> bool:
         return event.kind == "poison" and player_has(game, player, "can't get poison counters")
     if event.on not in game.objects:
         return True
-    kind = (f"have {event.kind} counters put on it",) if event.kind in ("+1/+1", "-1/-1") else ()
-    return cant(game, event.on, "have counters put on it", "have counters put on them", *kind)
+    return refuses_counters(game, event.on, event.kind)
+
+
+def refuses_counters(game: Game, object_id: ObjectId, kind: str) -> bool:
+    """Whether counters of the kind can't be put on the object, for a cost either (CR 118.3)."""
+    said = (f"have {kind} counters put on it",) if kind in ("+1/+1", "-1/-1") else ()
+    return cant(game, object_id, "have counters put on it", "have counters put on them", *said)

@@ -55,6 +55,7 @@ from model.ability.terms import (
 from model.base import ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate import amount, candidates, fits, refs
 from model.evaluate.groups import TOTALS, fit_together, together
+from model.events.impossible import refuses_counters
 from model.events.matching import player_meets
 from model.events.presence import present
 from model.events.rules import active_statics, cant, player_has
@@ -107,8 +108,8 @@ def need_of(game: Game, cost: Cost, scope: Scope) -> Need:
             return _chosen(game, cost, what, scope, lambda i: True)
         case RevealCost(what=what):
             return _chosen(game, cost, what, scope, lambda i: i in game.zone("hand", player), "hand")
-        case PutCounters(on=what):
-            return _chosen(game, cost, what, scope, lambda i: True)
+        case PutCounters(on=what, kind=kind):
+            return _chosen(game, cost, what, scope, lambda i: not refuses_counters(game, i, kind))
         case RemoveCounters(from_=what, kind=kind, count=count):
             need = _chosen(game, cost, what, scope, lambda i: has_counters(game, i, kind) > 0)
             n = scope.x if count is None else amount(game, count, scope)
@@ -249,6 +250,8 @@ def why_not_cost(
         case Loyalty(change=change, x=x):
             have = source.counter("loyalty") if source is not None else 0
             want = (scope.x if x else 0) - change
+            if want < 0 and refuses_counters(game, scope.source, "loyalty"):
+                return Reason("118.3", f"counters can't be put on {name}", (name,))
             return None if want <= have else Reason("606.6", f"{name} has {have} loyalty counters, not {want}", (name,))
         case RemoveCounters(kind=kind, count=count, from_=what) if not isinstance(what, Some):
             want = scope.x if count is None else amount(game, count, scope)

@@ -15,6 +15,7 @@ from model.ability.abilities import (
     Loyalty,
     MillCost,
     PayEnergy,
+    PutCounters,
     RemoveCounters,
     SacrificeCost,
     TapSelf,
@@ -141,6 +142,11 @@ def lacks(game: Game, total: TotalCost, scope: Scope, model: SourceModel) -> boo
             case ActionCost() | SacrificeCost(what=This()):
                 # CR 701.61a, 701.68a, 118.3: what is not there to forage or to blight, or may not be sacrificed.
                 if _only_mana(game, model) and why_not_cost(game, cost, scope) is not None:
+                    return True
+                continue
+            case PutCounters(on=This()):
+                # CR 118.3: no mana ability makes counters possible that an effect forbids.
+                if why_not_cost(game, cost, scope) is not None:
                     return True
                 continue
             case _:
