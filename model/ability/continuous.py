@@ -418,6 +418,13 @@ OPPONENTS_TOO = f"{PAST_HEXPROOF}, opponents too"
 """The same, and the opponents of the ability's controller."""
 
 
+class DamageAsThough(StaticEffect, frozen=True, gc=False):
+    """ "All damage is dealt as though its source had wither"; `to_you`: all damage that is dealt to you."""
+
+    keyword: str
+    to_you: bool = False
+
+
 class PlayerRule(StaticEffect, frozen=True, gc=False):
     """Rules for players by word: "no maximum hand size", "play with your hand revealed", "can't lose the game",
     "skip your draw step",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from model.ability.abilities import EventPattern
 from model.ability.terms import Amount, Condition, Filter, Objects, Players
 
@@ -50,6 +52,10 @@ class AnyEvent(EventPattern, frozen=True, gc=False):
 
     of: tuple[EventPattern, ...]
     word: str = ""
+
+
+OF_EXTRA_TURN: Final = "that turn's"
+"""A `word` of `StepBegins`: in the extra turn that was just created."""
 
 
 class StepBegins(EventPattern, frozen=True, gc=False):

@@ -401,10 +401,9 @@ class ManaSet(Instruction, frozen=True, gc=False):
 
 class SpendOnly(Instruction, frozen=True, gc=False):
     """ "Spend this mana only to cast creature spells or activate abilities of creatures" (CR 106.6).
-
-    `cast`: filters of spells; `activate`: of the sources of abilities; `special`: other purposes ("turn face up").
+    `cast`: of spells; `activate`: of the sources of abilities; `special`: other purposes ("turn face up").
     `never`: "can't be spent to cast" spells that fit one of these; then everything else is allowed. `parts`: several
-    purposes, each in words of its own, then nothing else is said."""
+    purposes, each in words of its own, then nothing else is said. `no_generic`: "to pay generic mana costs"."""
 
     cast: tuple[Filter, ...] = ()
     activate: tuple[Filter, ...] = ()
@@ -412,6 +411,7 @@ class SpendOnly(Instruction, frozen=True, gc=False):
     word: str = ""
     never: tuple[Filter, ...] = ()
     parts: tuple[SpendOnly, ...] = ()
+    no_generic: bool = False
 
 
 class Rider(Instruction, frozen=True, gc=False):

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 import msgspec
 
 from model.ability.abilities import Keyword
+from model.ability.continuous import DamageAsThough
 from model.ability.keywords import has_keyword, keywords
 from model.base import PlayerId
 from model.events.event import CountersEvent, Damage, Event, LifeChange
+from model.events.rules import active_statics
 from model.layers import characteristics
 from model.state import Characteristics, Game
 from model.state.history import DAMAGED_BY, record
-from model.state.objects import Ref, is_player, player_of
+from model.state.objects import Ref, is_player, player_of, player_ref
 
 TAKES_DAMAGE = frozenset({"Creature", "Planeswalker", "Battle"})
 
@@ -91,7 +93,7 @@ def _results(game: Game, event: Damage, source: Characteristics | None) -> list[
     found: list[Event] = []
     n, target, cause = event.amount, event.target, event.source
     by = source.controller if source is not None else None
-    infect = _has(source, "infect")
+    infect = _has(source, "infect") or _is_as_though(game, target, "infect")
     if is_player(target):
         player = player_of(target)
         if infect:  # CR 120.3b
@@ -108,13 +110,21 @@ def _results(game: Game, event: Damage, source: Characteristics | None) -> list[
         if "Battle" in types:  # CR 120.3h
             found.append(CountersEvent(on=target, kind="defense", amount=-n, cause=cause, by=by))
         if "Creature" in types:
-            if infect or _has(source, "wither"):  # CR 120.3d
+            if infect or _has(source, "wither") or _is_as_though(game, target, "wither"):  # CR 120.3d
                 found.append(CountersEvent(on=target, kind="-1/-1", amount=n, cause=cause, by=by))
             else:  # CR 120.3e
                 game.update(target, damage=game.objects[target].damage + n)
             if _has(source, "deathtouch"):
                 game.update(target, deathtouched=True)
     return found
+
+
+def _is_as_though(game: Game, target: Ref, keyword: str) -> bool:
+    """Whether damage is dealt to that as though its source had the keyword (CR 609.4)."""
+    return any(
+        effect.keyword == keyword and (not effect.to_you or target == player_ref(scope.controller))
+        for _, effect, scope in active_statics(game, DamageAsThough)
+    )
 
 
 def _toxic(source: Characteristics | None) -> int:

@@ -11,6 +11,7 @@ from model.ability import events as patterns
 from model.ability.abilities import EventPattern, StaticEffect
 from model.ability.continuous import (
     AlwaysRegenerates,
+    DamageAsThough,
     DoesntTrigger,
     Enters,
     EntersWithOneOf,
@@ -43,6 +44,7 @@ HANDLED_EFFECTS: Final[frozenset[type[StaticEffect]]] = frozenset(
         TriggersAgain,
         DoesntTrigger,
         RedirectsDamage,
+        DamageAsThough,
         AlwaysRegenerates,
         TurnedUp,
     }

@@ -15,6 +15,7 @@ from model.ability.abilities import Ability, Chapter, EventPattern, Triggered
 from model.ability.continuous import DoesntTrigger, TriggersAgain
 from model.ability.events import (
     CONTROL_LOST,
+    OF_EXTRA_TURN,
     AnyEvent,
     Attacks,
     Blocks,
@@ -468,6 +469,9 @@ def _notice_delayed(game: Game, events: Sequence[Event]) -> None:
         ability = one.ability
         assert isinstance(ability, Triggered)
         mine = channels(ability.when)
+        if one.ends is not None and one.ends[0] == OF_EXTRA_TURN:
+            left.append(one)  # that turn has not begun
+            continue
         hits = [
             e for e in events
             if not mine.isdisjoint(channels_of(e)) and matches(game, ability.when, e, one.scope)

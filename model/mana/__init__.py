@@ -1,7 +1,7 @@
 """Mana: types, symbols, costs, units and the pool (CR 105-107, 118, 202)."""
 
 from model.mana.cost import NO_COST, ManaCost, parse_cost
-from model.mana.pool import EMPTY_POOL, ManaUnit, Pool, Purpose, may_pay
+from model.mana.pool import EMPTY_POOL, ManaUnit, Pool, Purpose, may_pay, pays_no_generic
 from model.mana.symbols import COLORS, TYPES, Symbol, parse_symbol
 
 __all__ = [
@@ -17,4 +17,5 @@ __all__ = [
     "may_pay",
     "parse_cost",
     "parse_symbol",
+    "pays_no_generic",
 ]

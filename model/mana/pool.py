@@ -84,6 +84,11 @@ def _place(item: tuple[ManaUnit, int]) -> str:
 EMPTY_POOL = Pool()
 
 
+def pays_no_generic(unit: ManaUnit) -> bool:
+    """Mana that can't be spent to pay generic mana costs."""
+    return getattr(unit.only, "no_generic", False)
+
+
 def may_pay(unit: ManaUnit, symbol: Symbol, purpose: Purpose) -> bool:
     """Whether one unit can pay the symbol, or one of its generic mana, for this purpose (CR 106.6, 107.4, 118.3)."""
     if unit.only is not None and unit.only not in purpose.allowed:
@@ -96,6 +101,6 @@ def may_pay(unit: ManaUnit, symbol: Symbol, purpose: Purpose) -> bool:
         return False
     if symbol.snow:
         return unit.snow
-    if symbol.x or symbol.generic:
+    if (symbol.x or symbol.generic) and not pays_no_generic(unit):
         return True
     return unit.type in symbol.types or any((unit.type, t) in purpose.as_though for t in symbol.types)

@@ -139,6 +139,8 @@ def satisfies(game: Game, only: Record, charge: Charge) -> bool:
     nothing."""
     if not isinstance(only, SpendOnly):
         return False
+    if only.no_generic:
+        return True  # what it pays is judged symbol by symbol (`may_pay`)
     if only.parts:
         return any(satisfies(game, part, charge) for part in only.parts)
     scope = Scope(controller=charge.player, source=charge.object)

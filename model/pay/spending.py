@@ -10,7 +10,7 @@ from model.evaluate import fits
 from model.events import lose_life, move, player_acts, tap
 from model.events.presence import present
 from model.layers import characteristics
-from model.mana import TYPES, ManaCost, ManaUnit, Purpose, Symbol, may_pay
+from model.mana import TYPES, ManaCost, ManaUnit, Purpose, Symbol, may_pay, pays_no_generic
 from model.pay.charge import Charge
 from model.pay.needs import why_not_life
 from model.pay.plan import Spend
@@ -50,7 +50,8 @@ def _covers_symbol(symbol: Symbol, n: int, spends: list[Spend], purpose: Purpose
     pure = Symbol(types=symbol.types)
     able = sum(1 for s in spends if s.unit is not None and may_pay(s.unit, pure, purpose))
     able += sum(1 for s in spends if s.object)
-    return 0 <= by_type <= n and able >= by_type
+    only_typed = sum(1 for s in spends if s.unit is not None and pays_no_generic(s.unit))
+    return only_typed <= by_type <= n and able >= by_type
 
 
 def pay_mana(

@@ -31,6 +31,13 @@ def exchange_life(run: Run, do: KeywordAction) -> None:
         _becomes(run, 1, a)
 
 
+@acts("double life total")
+def double_life(run: Run, do: KeywordAction) -> None:
+    # CR 701.10d: so much is gained, or lost where the total is less than 0.
+    for who in run.players(do.who):
+        _becomes(run, who, 2 * run.game.players[who].life)
+
+
 @acts("exchange life total with")
 def exchange_with_stat(run: Run, do: KeywordAction) -> None:
     # CR 701.12g: the power or toughness becomes that number for good.

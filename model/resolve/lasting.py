@@ -33,6 +33,7 @@ from model.ability.continuous import (
     SpendAsThough,
     TaxOn,
 )
+from model.ability.events import OF_EXTRA_TURN, StepBegins
 from model.ability.instructions import Allow, Apply, Impose, Later, Prevent, Regenerate
 from model.ability.object_instructions import ANOTHER_EXILED
 from model.ability.terms import (
@@ -402,7 +403,9 @@ def later(run: Run, do: Later) -> None:
     targets = tuple(tuple(new if run.on_battlefield(new := run.now(r)) else r for r in refs) for refs in scope.targets)
     scope = msgspec.structs.replace(scope, current=run.task.current, targets=targets)
     ability = Triggered(do.when, do.do, do.condition, "at" if "Step" in type(do.when).__name__ else "when")
-    ends = (do.until, game.turn.number, run.you) if do.until else None
+    ends: Any = (do.until, game.turn.number, run.you) if do.until else None
+    if isinstance(do.when, StepBegins) and do.when.word == OF_EXTRA_TURN:
+        ends = (OF_EXTRA_TURN, len(game.turn.extra_turns) - 1)
     game.delayed.append(Delayed(game.new_id(), ability, scope, do.once, ends))
     game.touch()
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from model.ability.continuous import DoesntUntap
+from model.ability.events import OF_EXTRA_TURN
 from model.base import PlayerId
 from model.state import Delayed, Game, Lasting
 
@@ -72,6 +75,17 @@ def turn_is_over(game: Game) -> None:
     end_of_turn(game)
     end_of_combat(game)
     game.combat = None
+
+
+def extra_turn(game: Game, nth: int, *, begins: bool) -> None:
+    """What waits for a step of the extra turn that stood at that place among those to come: it begins, or is
+    skipped."""
+    waiting = (OF_EXTRA_TURN, nth)
+    if any(one.ends == waiting for one in game.delayed):
+        left = [one for one in game.delayed if begins or one.ends != waiting]
+        now = ("this turn", game.turn.number + 1, game.turn.active)
+        game.delayed = [msgspec.structs.replace(one, ends=now) if one.ends == waiting else one for one in left]
+        game.touch()
 
 
 def turn_begins(game: Game) -> None:

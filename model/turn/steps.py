@@ -263,19 +263,23 @@ def new_turn(game: Game) -> None:
     before = game.turn
     extra, skip = before.extra_turns, before.skip
     for _ in range(1000):
+        nth = len(extra) - 1
         if extra:
             player, extra = extra[-1], extra[:-1]
             if player_has(game, player, "skip extra turns"):
+                durations.extra_turn(game, nth, begins=False)
                 continue  # CR 614.10: the turn that would begin is skipped.
         else:
             player = _next_player(game, before)
         at = next((n for n, (who, word) in enumerate(skip) if who == player and word == "turn"), None)
         if at is None:
             break
+        durations.extra_turn(game, nth, begins=False)
         skip = skip[:at] + skip[at + 1 :]
         before = msgspec.structs.replace(before, active=player)
     normal = before.active if before.extra_turns else player
     durations.turn_is_over(game)
+    durations.extra_turn(game, nth, begins=True)
     turn_over(game)
     game.history["previous active", None] = before.active
     game.turn = Turn(before.number + 1, player, "untap", extra, (), skip, before.day)

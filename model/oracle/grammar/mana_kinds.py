@@ -43,6 +43,7 @@ def add(g: Grammar) -> None:
         when=_known,
     )
     row(_Never(), "{mana:adding}. this mana can't be spent to cast {what:filter.plural#p}")
+    row(_NoGeneric(), "{mana:adding}. this mana can't be spent to pay generic mana costs")
     row(_Never("a"), "{mana:adding}. this mana can't be spent to cast {a} {what:filter#s}")
     g.rule("adding", AddMana, "add two mana of different colors", options=DIFFERENT, word="different")
     Verbs(g).player(LoseMana, "lose[s] all unspent mana")
@@ -115,6 +116,20 @@ class _That:
             case Sequence(steps=(AddMana() as mana, If(condition=condition, do=AddMana(count=count)))):
                 if count is not None and value == self(mana, condition, count):
                     return {"mana": mana, "condition": condition, "count": count}
+        return None
+
+
+class _NoGeneric:
+    """ "This mana can't be spent to pay generic mana costs." """
+
+    only = SpendOnly(no_generic=True)
+
+    def __call__(self, mana: AddMana) -> AddMana | None:
+        return msgspec.structs.replace(mana, only=self.only) if mana.only is None else None
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, AddMana) and value.only == self.only:
+            return {"mana": msgspec.structs.replace(value, only=None)}
         return None
 
 

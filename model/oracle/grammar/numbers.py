@@ -31,7 +31,8 @@ WORDS: Final = [
     "twenty",
 ]
 _VALUES: Final = {word: n for n, word in enumerate(WORDS)}
-_TENS: Final = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety-nine": 99, "hundred": 100}
+_TENS: Final = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety-nine": 99}
+_LARGEST_WORD: Final = 99
 _LETTERS: Final = {"x": "X", "y": "Y", "z": "Z"}
 PARTS: Final = {"half": 2, "a third of": 3, "a quarter of": 4, "a tenth of": 10}
 """How a part is called, and into how many."""
@@ -53,13 +54,17 @@ def _parse_count(line: Line, at: int) -> list[tuple[int, Any]]:
         return [(at + 1, Number(_VALUES[word]))]
     if word in _TENS:
         return [(at + 1, Number(_TENS[word]))]
+    if word.isdecimal() and int(word) > _LARGEST_WORD:
+        return [(at + 1, Number(int(word)))]
     return []
 
 
 def _print_count(value: Any) -> str | None:
     if isinstance(value, XAmount):
         return value.letter if value.defined is None else None
-    return spelled(value.n) if isinstance(value, Number) else None
+    if not isinstance(value, Number):
+        return None
+    return spelled(value.n) or (str(value.n) if value.n > _LARGEST_WORD else None)
 
 
 def _parse_digits(line: Line, at: int) -> list[tuple[int, Any]]:
@@ -77,7 +82,7 @@ def _print_digits(value: Any) -> str | None:
     return f"{value.n:,}" if isinstance(value, Number) and value.n >= 0 else None
 
 
-_FIRST: Final = {*_VALUES, *_TENS, *_LETTERS}
+_FIRST: Final = {*_VALUES, *_TENS, *_LETTERS, "<number>"}
 
 
 def _of_int(value: Any) -> Any:

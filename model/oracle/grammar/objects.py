@@ -199,14 +199,11 @@ def add(g: Grammar) -> None:
             when=_not_two_of_a_kind,
         )
     for conj in ("and", "and/or"):
-        listed = _Listed(conj)
-        g.rule(
-            "both",
-            listed,
-            f"{{a:target_object}}, {{b:target_object}}, {conj} {{c:target_object}}",
-            unmake=listed.parts,
-            when=_none_in_a_zone,
-        )
+        for names in ("abc", "abcd"):
+            listed = _Listed(conj, names)
+            *before, last = (f"{{{name}:target_object}}" for name in names)
+            words = f"{', '.join(before)}, {conj} {last}"
+            g.rule("both", listed, words, unmake=listed.parts, when=_none_in_a_zone)
     all_all = _Pair("and")
     g.rule("both", all_all, "{a:all_of_them} and {b:all_of_them}", unmake=all_all.parts, when=_none_in_a_zone)
     g.rule("both", all_all, "{a:that_one} and {b:all_of_them}", unmake=all_all.parts, when=_none_in_a_zone)
@@ -396,17 +393,17 @@ def _sharing(target: Target, among: tuple[str, ...]) -> Target:
 
 
 class _Listed:
-    """Three targets: "target artifact, target creature, and target land"."""
+    """Three targets or more: "target artifact, target creature, and target land"."""
 
-    def __init__(self, conj: str) -> None:
-        self.conj = conj
+    def __init__(self, conj: str, names: str) -> None:
+        self.conj, self.names = conj, names
 
-    def __call__(self, a: Target, b: Target, c: Target) -> Both:
-        return Both((a, b, c), self.conj)
+    def __call__(self, **of: Target) -> Both:
+        return Both(tuple(of[name] for name in self.names), self.conj)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if isinstance(value, Both) and value.conj == self.conj and len(value.of) == 3:
-            return dict(zip("abc", value.of, strict=True))
+        if isinstance(value, Both) and value.conj == self.conj and len(value.of) == len(self.names):
+            return dict(zip(self.names, value.of, strict=True))
         return None
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import EventPattern
-from model.ability.continuous import Instead
+from model.ability.continuous import DamageAsThough, Instead
 from model.ability.events import IsDealtDamage
 from model.ability.instructions import Impose
 from model.ability.terms import All, Amount, EventRole, Half, Plus, ThatMuch, Times
@@ -135,6 +135,10 @@ def add(g: Grammar) -> None:
         now, until = _Instead(shape, "this turn"), _Instead(f"until: {shape}", "until end of turn")
         g.rule("whole", now, "if {event:would} this turn, " + template, unmake=now.parts, **rows)
         g.rule("whole", until, "until end of turn, if {event:would}, " + template, unmake=until.parts, **rows)
+    for keyword in ("wither", "infect"):
+        though = f"as though its source had {keyword}"
+        g.words("static", {f"all damage is dealt {though}": DamageAsThough(keyword)})
+        g.words("static", {f"all damage is dealt to you {though}": DamageAsThough(keyword, to_you=True)})
     for word, n in (("double", 2), ("triple", 3)):
         every = _All(f"{word} all", n)
         g.rule("static", every, f"{word} all damage {{source:dealing}} would deal", unmake=every.parts)

@@ -110,6 +110,8 @@ def add(g: Grammar) -> None:
     life = "exchange life totals"
     v.command(KeywordAction, life + " with {who:players}", name=life, text="with", when=lambda it: it.who != YOU)
     g.rule("clause", KeywordAction, "{who:players} exchange life totals", name=life, when=lambda it: it.who != YOU)
+    g.rule("bare", KeywordAction, "{who:players} exchange life totals", name=life, when=lambda it: it.who != YOU)
+    v.command(KeywordAction, "double {who:whose} life total", name="double life total", when=lambda it: it.who != YOU)
     for how in ("at random", "as you choose"):
         v.command(KeywordAction, f"reorder your graveyard {how}", name="reorder graveyard", text=how)
     v.command(KeywordAction, "unlock a locked door of {what:objects}", name="unlock", text="a locked door")

@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from model.ability.abilities import Change, Keyword, ThisAbility
 from model.ability.casting import UNTIL_CAST
-from model.ability.conditions import Is
 from model.ability.continuous import (
     BUT_MANA,
     BecomesCopyOf,
@@ -34,24 +33,20 @@ from model.ability.instructions import Apply, FacesChoice, May, Sequence
 from model.ability.terms import (
     All,
     Amount,
-    Attached,
     Both,
     Chosen,
     ControlledBy,
     Filter,
-    Has,
-    InZone,
     Some,
     Target,
     That,
     ThatPlayer,
     This,
     XAmount,
-    You,
 )
 from model.oracle.engine import Grammar
 from model.oracle.grammar.defining_x import define_x, undefine_x
-from model.oracle.grammar.instructions import becoming, cannot, controlling, swapping
+from model.oracle.grammar.instructions import becoming, cannot, controlling, lasting_while, swapping
 from model.oracle.grammar.instructions.damage import LEFT_OUT
 from model.oracle.grammar.instructions.verbs import ONE_DURATION, YOU, Verbs
 
@@ -74,48 +69,13 @@ def add(g: Grammar) -> None:
     g.words("duration", {words: words for words in (*DURATIONS, *UNTIL_CAST)})
     for category in ("keyword", "quoted"):
         g.rows.setdefault(category, [])
-    g.alias("while", ["condition"])
-    g.rule("while", _remains, "{what:objects} remain[s] {state=tapped|on the battlefield}", unmake=_remains_parts)
-    g.rule("condition.one", _you_control, "you control {what:attached}", unmake=_you_control_attached)
-    g.rule("while", _you_control, "you control {what:this}", unmake=_you_control_parts)
+    lasting_while.add(g)
     _size(g)
     _abilities(g)
     cannot.add(g)
     becoming.add(g)
     _joined(g)
     _apply(g)
-
-
-_REMAINS: Final = {
-    "tapped": Filter((Has("tapped"),)),
-    "on the battlefield": Filter((), (InZone("battlefield", word="on"),)),
-}
-_MINE: Final = Filter((), (ControlledBy(You()),))
-
-
-def _remains(what: Any, state: str) -> Is | None:
-    return Is(what, _REMAINS[state], word="remains")
-
-
-def _remains_parts(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, Is) and value.word == "remains" and not value.negated:
-        for state, kind in _REMAINS.items():
-            if kind == value.filter:
-                return {"what": value.what, "state": state}
-    return None
-
-
-def _you_control(what: Any) -> Is:
-    return Is(what, _MINE, word="you control")
-
-
-def _you_control_parts(value: Any) -> dict[str, Any] | None:
-    return {"what": value.what} if isinstance(value, Is) and value == _you_control(value.what) else None
-
-
-def _you_control_attached(value: Any) -> dict[str, Any] | None:
-    found = _you_control_parts(value)
-    return found if found is not None and isinstance(found["what"], Attached) else None
 
 
 # --- predicates -----------------------------------------------------------------------------------------------------

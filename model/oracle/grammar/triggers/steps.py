@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from model.ability.events import AnyEvent, StepBegins
+from model.ability.events import OF_EXTRA_TURN, AnyEvent, StepBegins
 from model.ability.terms import You
 from model.oracle.engine import Grammar
 
@@ -32,6 +32,7 @@ def add(g: Grammar) -> None:
             "event.one", StepBegins, f"{start} the next turn's {words}", step=step, next=True, word="the next turn's"
         )
         g.rule("event.one", StepBegins, f"{start} {{whose:whose}} next {words}", step=step, next=True)
+        g.rule("event.one", StepBegins, f"{start} that turn's {words}", step=step, next=True, word=OF_EXTRA_TURN)
         g.rule("event.one", StepBegins, f"{start} the {words} of {{whose:players}}", step=step, word="of")
     g.rule("event.one", StepBegins, f"{start} combat on {{whose:whose}} turn", step="combat")
     g.rule("event.one", StepBegins, f"{start} combat on {{whose:whose}} next turn", step="combat", next=True)
