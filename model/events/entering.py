@@ -244,6 +244,8 @@ def apply(
         return scope
     if effect.copy is not None:
         if _enter_as_copy(game, event, object_id, effect.copy, scope, optional=effect.optional):
+            if effect.tapped:
+                game.update(object_id, tapped=True)
             for more in effect.copy.except_:
                 if isinstance(more, EntersWith) and (more.kind is None or fits(game, object_id, more.kind, scope)):
                     for kind, n in more.counters:

@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
-from model.ability.casting import FORETOLD_FOR_LESS, SpecialAction
+from model.ability.casting import FORETOLD_FOR_LESS, OwnManaCost, SpecialAction
 from model.ability.continuous import Cant, DoesntUntap, Gains, Must
 from model.ability.instructions import KeywordAction
+from model.ability.keywords import keywords
 from model.ability.keywords.actions import SUSPECTED
 from model.ability.keywords.row import UNPAIRED_CREATURE_YOU_CONTROL
 from model.base import ObjectId
@@ -275,19 +278,23 @@ def become_plotted(run: Run, do: KeywordAction) -> None:
 @acts("foretell")
 def foretell(run: Run, do: KeywordAction) -> None:
     # CR 702.143a: face down; its owner may look at it.
+    ids = run.objects(do.what) if do.what is not None else ()
+    turn = run.game.turn.number
+    marks = frozenset(f"{mark}:{turn}" for mark in ("foretold", *(m for i in ids for m in _for_less(run, i))))
     new = move(
-        run.game,
-        run.objects(do.what) if do.what is not None else (),
-        "exile",
-        cause=run.cause,
-        by=run.you,
-        why="exile",
-        face_down="foretold",
-        designations=frozenset({f"foretold:{run.game.turn.number}"}),
+        run.game, ids, "exile", cause=run.cause, by=run.you, why="exile", face_down="foretold", designations=marks
     )
     for i in new:
         run.game.update(i, known_to=frozenset({run.game.objects[i].owner}))
     player_acts(run.game, run.you, "foretell", objects=new, cause=run.cause)
+
+
+def _for_less(run: Run, card: ObjectId) -> Iterator[str]:
+    """A foretell cost that an effect gives to the card in the hand: it stays that when the card is in exile."""
+    for one in keywords(characteristics(run.game, card).abilities, "foretell"):
+        for cost in one.costs:
+            if isinstance(cost, OwnManaCost):
+                yield f"{FORETOLD_FOR_LESS}{cost.less}"
 
 
 @acts("become foretold")
