@@ -198,6 +198,10 @@ class SwitchesPT(Change, frozen=True, gc=False):
 # --- changes to what an object or player may, must or cannot do ---------------------------------------------
 
 
+ITS_DAMAGE: Final = "have its damage prevented"
+"""What a spell can't of which "the damage can't be prevented" is said (CR 615.12)."""
+
+
 class Cant(Change, frozen=True, gc=False):
     """ "can't attack", "can't block", "can't be blocked [except by / by filter]", "can't be countered", "can't be
     regenerated", "can't attack alone",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.ability.continuous import Forbid
+from model.ability.continuous import ITS_DAMAGE, Forbid
 from model.ability.keywords import has_keyword
 from model.base import ObjectId, PlayerId
 from model.events.event import (
@@ -29,7 +29,8 @@ from model.state.objects import is_player, player_of
 KEEPS_DAMAGE = "have damage removed in the cleanup step"
 """A word of `Cant`: an exception to CR 514.2."""
 CANT_WORDS = frozenset({
-    "be destroyed", "be sacrificed", "be regenerated", "have counters put on it", "have counters put on them",
+    "be destroyed", "be sacrificed", "be regenerated", ITS_DAMAGE,
+    "have counters put on it", "have counters put on them",
     "have +1/+1 counters put on it", "have -1/-1 counters put on it",
     "become untapped", "untap", "transform", "be turned face up", "enter the battlefield", "gain life", "lose life",
     "draw cards", "lose the game", "win the game", "get counters", "leave the battlefield", "be prevented",
@@ -96,7 +97,7 @@ def is_spared(game: Game, act: str, player: PlayerId, by: PlayerId) -> bool:
     return player != by and player_has(game, player, KEEPS_FROM + act)
 
 
-UNPREVENTABLE = ("damage can't be prevented", "be prevented", "have its damage prevented")
+UNPREVENTABLE = ("damage can't be prevented", "be prevented", ITS_DAMAGE)
 
 
 def is_unpreventable(game: Game, event: Damage) -> bool:

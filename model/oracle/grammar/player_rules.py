@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.continuous import PlayerRule
-from model.ability.terms import Chosen, EachPlayer, Filter, OnePlayer, Players, Target, That, You
+from model.ability.continuous import ITS_DAMAGE, Affects, Cant, PlayerRule
+from model.ability.terms import Chosen, EachPlayer, Filter, OnePlayer, Players, Target, That, This, You
 from model.base import walk
 from model.oracle.engine import Grammar
 from model.oracle.grammar import past_hexproof
@@ -143,6 +143,7 @@ def add(g: Grammar) -> None:
     g.words("static", {"damage doesn't cause you to lose life": PlayerRule("damage costs no life", You())})
     for words in ("damage can't be prevented", "combat damage can't be prevented"):
         g.words("static", {words: PlayerRule(words, EachPlayer("player", ""))})
+    g.words("static", {"the damage can't be prevented": Affects(This("this spell"), (Cant(ITS_DAMAGE),))})
     g.words(
         "static",
         {'the "`legend rule." doesn\'t apply': PlayerRule("the legend rule doesn't apply", EachPlayer("player", ""))},

@@ -315,11 +315,12 @@ def _keywords(g: Grammar) -> None:
         g.rule("keyword_name", _Name(name), name, unmake=_Name(name).same)
     g.list("keyword_names", "keyword_name", conj=("or",))
     g.list("keyword_names_and", "keyword_name", conj=("and",))
-    g.rule("post", HasKeyword, "with {name:keyword_name}")
+    g.rule("with_keywords", HasKeyword, "{name:keyword_name}")
+    g.rule("with_keywords", _with_any, "{names:keyword_names}", unmake=_with_any_parts)
+    g.rule("post", None, "with {it:with_keywords}")
+    g.rule("post", Not, "without {of:with_keywords}")
     g.rule("post", HasKeyword, "that {#has|have} {name:keyword_name}", word="that has")
-    g.rule("post", _without, "without {name:keyword_name}", unmake=_without_parts)
     g.list("keyword_names_either", "keyword_name", conj=("and/or",))
-    g.rule("post", _with_any, "with {names:keyword_names}", unmake=_with_any_parts)
     g.rule("post", _has_none, "that {#doesn't|don't} have {names:keyword_names}", unmake=_has_none_parts)
     g.rule("post", _has_some, "that {#has|have} {names:keyword_names_either}", unmake=_has_some_parts)
 
@@ -333,16 +334,6 @@ class _Name:
 
     def same(self, value: Any) -> dict[str, Any] | None:
         return {} if value == self.name else None
-
-
-def _without(name: str) -> Not:
-    return Not(HasKeyword(name))
-
-
-def _without_parts(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, Not) and isinstance(value.of, HasKeyword) and value.of.word == "with":
-        return {"name": value.of.name}
-    return None
 
 
 def _with_any(names: tuple[str, ...]) -> AnyOf:
