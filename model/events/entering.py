@@ -414,8 +414,9 @@ def _face(obj: GameObject) -> Any:
 
 
 def _attach_aura(game: Game, event: ZoneChange, object_id: ObjectId, ch: Characteristics) -> bool:
-    """Whether it may enter: an Aura without anything to be put onto does not (CR 303.4g)."""
-    if "Aura" not in ch.subtypes or event.from_ == "stack" or "Creature" in ch.types:
+    """Whether it may enter: an Aura without anything to be put onto does not (CR 303.4g). One that was no Aura spell
+    is put onto something as it enters, too (CR 303.4f)."""
+    if "Aura" not in ch.subtypes or "Creature" in ch.types:
         return True
     if event.attach_to is not None:
         game.update(object_id, attached_to=event.attach_to)

@@ -298,7 +298,7 @@ def _occurrences(
         return
     # Of "the last counter" that is removed there is one.
     in_all = isinstance(pattern, While) and pattern.word == "while"
-    each = isinstance(part, CountersChange) and (not part.removed or in_all)
+    each = isinstance(part, CountersChange) and (not part.removed or in_all or pattern is part)
     for event in hits:
         # CR 603.2c: "whenever a counter is put on" is met once for each counter.
         times, one = 1, event

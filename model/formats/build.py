@@ -43,6 +43,7 @@ from model.formats.forge_values import (
 from model.formats.set_up import Refused, Running
 from model.formats.tokens import is_plain_keyword, script_token_facts
 from model.library.book import CardBook
+from model.library.names import name_key
 from model.mana import EMPTY_POOL, ManaUnit
 from model.state import CastInfo, Combat, GameObject, Lasting, Player, Position, Scope, Turn, player_ref
 from model.state.game import zone_key
@@ -174,7 +175,8 @@ class _Builder:
         owner = entry.owner if entry.owner is not None else player
         on_battlefield = zone == "battlefield"
         card, merged = self._melded(card, zone, entry)
-        face = 1 if merged or (entry.face in ("transformed", "flipped", "modal") and len(card.faces) > 1) else 0
+        turned = entry.face in ("transformed", "flipped", "modal") and len(card.faces) > 1
+        face = 1 if merged or turned or (on_battlefield and _names_back(card, entry)) else 0
         if entry.face and face == 0:
             self._refuse(card.name, f"has no other face for '{entry.face}'", entry.line)
         obj = GameObject(
@@ -501,6 +503,16 @@ def token_card(facts: TokenFacts) -> Card:
         if back is not None:
             faces.append(token_card(back).front)
     return Card(facts.name, layout="token", faces=tuple(faces))
+
+
+def _names_back(card: Card, entry: CardEntry) -> bool:
+    """Whether a double-faced permanent is called by its back face, which then is up."""
+    if card.layout not in _TWO_SIDES or not isinstance(entry.head, CardName) or len(card.faces) != 2:
+        return False
+    return name_key(entry.head.name) == name_key(card.faces[1].name) != name_key(card.front.name)
+
+
+_TWO_SIDES: Final = ("transform", "modal_dfc", "double_faced_token")
 
 
 def _with_text(card: Card, text: str) -> Card:

@@ -146,7 +146,9 @@ class Runner:
             return Move(said.choice)
         found = self._fitting(queue[0])
         if found is not None:
-            queue.pop(0)
+            agreed = queue.pop(0) is True
+            if agreed and queue and not isinstance(queue[0], bool) and self._fitting(queue[0]) == found:
+                queue.pop(0)  # the object after the yes, given where there is one only
         return found
 
     def _plays_now(self) -> bool:

@@ -33,6 +33,10 @@ CARDS = [
     made("Test Hex", "Enchantment \u2014 Aura Curse", "Enchant player\nWhenever enchanted player casts a spell, that "
          "player loses 1 life."),
     made("Test Bond", "Enchantment \u2014 Aura", "Enchant creature\nEnchanted creature gets +1/+1."),
+    CardData("Day Pup // Night Wolf", "transform", (
+        FaceData("Day Pup", "{1}", "Creature \u2014 Dog", "", "1", "1"),
+        FaceData("Night Wolf", "", "Creature \u2014 Wolf", "", "4", "4"),
+    )),
     made("Slow Herald", "Creature \u2014 Bird",
          "At the beginning of your first main phase, you gain 2 life.", power="1"),
 ]  # fmt: skip
@@ -43,7 +47,7 @@ class MadeUp(CardSource):
 
     def __init__(self) -> None:
         super().__init__()
-        self.by_name = {c.name.lower(): c for c in CARDS}
+        self.by_name = {f.name.lower(): c for c in CARDS for f in c.faces}
 
     def find(self, name: str) -> CardData | None:
         return self.by_name.get(name.lower())
@@ -67,6 +71,12 @@ def test_a_script_of_a_permanent_is_its_enters_ability() -> None:
     assert not found.unhonoured
     assert len(ids(found.position, "Bear", "exile")) == 1
     assert not found.position.pending
+
+
+def test_a_permanent_called_by_its_back_face_has_that_face_up() -> None:
+    found = built("humanbattlefield=Night Wolf;Day Pup", "humangraveyard=Night Wolf")
+    looks = [characteristics(Game(found.position), i) for i in (1, 2, 3)]
+    assert [(c.name, c.power) for c in looks] == [("Night Wolf", 4), ("Day Pup", 1), ("Day Pup", 1)]
 
 
 def test_a_copy() -> None:
