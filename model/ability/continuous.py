@@ -67,6 +67,13 @@ class NoManaCost(Change, frozen=True, gc=False):
     layer: ClassVar[str] = "1a"
 
 
+class KeepsColors(Change, frozen=True, gc=False):
+    """Among the exceptions of a copy: "it doesn't copy that creature's color" (CR 707.9b). As the effect begins it
+    becomes what sets the colors that the object had."""
+
+    layer: ClassVar[str] = "1a"
+
+
 class GainsControl(Change, frozen=True, gc=False):
     """Layer 2: `who` gains control."""
 

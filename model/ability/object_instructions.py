@@ -102,12 +102,14 @@ class Equalize(Instruction, frozen=True, gc=False):
 
 
 class Tap(Instruction, frozen=True, gc=False):
-    """Tap (or, with `untap`, untap) the objects; `either` "tap or untap". `word`: "you" where the text says who."""
+    """Tap (or, with `untap`, untap) the objects; `either` "tap or untap". `who` chooses them. `word`: "you" where the
+    text says who."""
 
     what: Objects
     untap: bool = False
     either: bool = False
     word: str = ""
+    who: Players = You()
 
 
 class PutCountersOn(Instruction, frozen=True, gc=False):
@@ -210,6 +212,17 @@ class Transform(Instruction, frozen=True, gc=False):
 
     what: Objects
     verb: str = "transform"
+
+
+Changes = tuple[Change, ...]
+
+
+class BecomeOneOf(Instruction, frozen=True, gc=False):
+    """ "It becomes your choice of a 3/3 creature or a 1/6 creature with defender": the source, as it enters. `flip`: a
+    coin decides, heads for the first."""
+
+    options: tuple[Changes, ...]
+    flip: bool = False
 
 
 class Meld(Instruction, frozen=True, gc=False):

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from model.ability.abilities import Chapter, Cost, PayLife, RevealCost, Static, ThisAbility
+from model.ability.abilities import Change, Chapter, Cost, PayLife, RevealCost, Static, ThisAbility
 from model.ability.continuous import (
     UNDER_OPPONENT,
     BecomesCopyOf,
@@ -24,6 +24,7 @@ from model.ability.continuous import (
 )
 from model.ability.instructions import Discard, May, Sacrifice
 from model.ability.keywords import expand, keywords
+from model.ability.object_instructions import BecomeOneOf
 from model.ability.terms import All, Has, Some, This
 from model.base import ObjectId, PlayerId, walk
 from model.evaluate import amount as amount_of
@@ -35,7 +36,7 @@ from model.events.matching import meets
 from model.events.presence import present
 from model.events.rules import cant, source_scope, statics
 from model.events.zones import new_object
-from model.layers import characteristics, copy_source
+from model.layers import characteristics, copy_source, keeping_colors
 from model.state import Decision, Game, Lasting, Scope
 from model.state.history import LIFE_FOR_SYMBOL
 from model.state.objects import Characteristics, GameObject, player_ref
@@ -194,7 +195,9 @@ def effects_on(game: Game, object_id: ObjectId, ch: Characteristics) -> list[Row
     text = None if copied is None else (copied[0].name, copied[1])
     for key, effect in _own_effects(ch):
         if isinstance(effect[1].what, This) and _true(game, effect[0], own):
-            found.append((("own", text, *key), effect[1], own))
+            # What it becomes of several kinds is chosen once, though the choice changes what it copies.
+            chooses = isinstance(getattr(effect[1], "as_", None), BecomeOneOf)
+            found.append((("own kind", *key) if chooses else ("own", text, *key), effect[1], own))
     others: list[tuple[int, Static, Entering]] = [*statics(game, Enters)]
     for one in game.lasting:
         # "This turn, each creature you control enters with an additional +1/+1 counter on it."
@@ -360,6 +363,7 @@ def _enter_as_copy(
     card, face, exceptions = copy_source(game, chosen[0])
     told = Scope(controller=obj.controller, source=object_id)
     plain = tuple(c for c in copy.except_ if not isinstance(c, EntersWith | ChangesIf))
+    plain = keeping_colors(game, object_id, plain)
     if_so = [c for c in copy.except_ if isinstance(c, ChangesIf)]
     # What it was made by is gone as it is a copy; what the copy is, is seen without those exceptions (CR 707.9f).
     plain += tuple(c.change for c in if_so if _of_its_making(c) and holds(game, c.condition, told))
@@ -470,6 +474,13 @@ def _changed(
     return tuple((e.kind, e.amount) for e in wanted)
 
 
+def _with_this_ability(change: Change) -> bool:
+    """What stands in an ability that it has is that one's own (CR 707.9a)."""
+    if isinstance(change, Gains):
+        return ThisAbility() in change.abilities
+    return any(isinstance(r, ThisAbility) for r in walk(change))
+
+
 def handled(effect: Enters) -> str | None:
     """Words for what is not handled of the effect; None if all is."""
     for cost in effect.may_pay:
@@ -479,7 +490,7 @@ def handled(effect: Enters) -> str | None:
             return "revealing as it enters"
     if effect.copy is not None and not isinstance(effect.copy.of, (Some, This)):
         return "entering as a copy of that"
-    if effect.copy is not None and any(isinstance(r, ThisAbility) for r in walk(effect.copy.except_)):
+    if effect.copy is not None and any(map(_with_this_ability, effect.copy.except_)):
         return "entering as a copy with this ability"
     if effect.or_to:
         do = effect.as_.do if isinstance(effect.as_, May) else effect.as_

@@ -18,7 +18,7 @@ from model.layers.abilities import (
     rules_on,
 )
 from model.layers.changes import APPLY
-from model.layers.copying import copiable_values, copy_source, locked
+from model.layers.copying import copiable_values, copy_source, keeping_colors, locked
 from model.layers.printed import card_values, is_intrinsic, printed
 from model.layers.table import characteristics, permanents, stamp
 from model.layers.trace import Applied, Trace, layer_trace
@@ -43,6 +43,7 @@ __all__ = [
     "functioning_effects",
     "functions_in",
     "is_intrinsic",
+    "keeping_colors",
     "layer_trace",
     "locked",
     "permanents",

@@ -26,6 +26,7 @@ from model.ability.continuous import (
     Gains,
     GainsAbilitiesOf,
     GainsControl,
+    KeepsColors,
     Loses,
     ModifiesPT,
     MoreToActivate,
@@ -198,6 +199,11 @@ def _gains_control(context: Context, draft: Draft, change: GainsControl, timesta
 @applies(Renames)
 def _renames(context: Context, draft: Draft, change: Renames, timestamp: int, source: ObjectId) -> None:
     draft.name = change.name
+
+
+@applies(KeepsColors)
+def _keeps_colors(context: Context, draft: Draft, change: KeepsColors, timestamp: int, source: ObjectId) -> None:
+    raise unknown(context, change, "whose colors")
 
 
 @applies(NoManaCost)

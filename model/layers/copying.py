@@ -8,7 +8,15 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import Ability, Change, Static
-from model.ability.continuous import BecomesCopyOf, CopiesValues, Gains, GainsAbilitiesOf, SetsColors, SetsTypes
+from model.ability.continuous import (
+    BecomesCopyOf,
+    CopiesValues,
+    Gains,
+    GainsAbilitiesOf,
+    KeepsColors,
+    SetsColors,
+    SetsTypes,
+)
 from model.base import InternalError, ObjectId, walk
 from model.card import Card, Face
 from model.evaluate.core import Context, refs_in, unknown
@@ -19,6 +27,7 @@ from model.layers.plain import base_of
 from model.layers.printed import printed, source_card
 from model.layers.table import sources_of_effects
 from model.layers.work import Work
+from model.mana import COLORS
 from model.state import Characteristics, Game, GameObject, Scope
 from model.types import is_card_type
 
@@ -41,6 +50,15 @@ def copiable_values(game: Game, object_id: ObjectId) -> Characteristics:
     work.run(apply_layer, "1b")
     draft = work.drafts.get(object_id)
     return base_of(obj) if draft is None else draft.unfinished()
+
+
+def keeping_colors(game: Game, object_id: ObjectId, exceptions: tuple[Change, ...]) -> tuple[Change, ...]:
+    """The exceptions of a copy with the copiable colors of what becomes one in place of "doesn't copy its color"."""
+    if KeepsColors() not in exceptions:
+        return exceptions
+    mine = copiable_values(game, object_id).colors
+    own = SetsColors(tuple(c for c in COLORS if c in mine))
+    return tuple(own if change == KeepsColors() else change for change in exceptions)
 
 
 def copy_source(game: Game, object_id: ObjectId) -> tuple[Card, int, tuple[Change, ...]]:

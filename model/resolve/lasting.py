@@ -21,6 +21,7 @@ from model.ability.continuous import (
     Gains,
     GrantsAlternative,
     Instead,
+    KeepsColors,
     Loses,
     LoyaltyRule,
     MoreLands,
@@ -68,7 +69,7 @@ from model.ability.terms import (
 from model.base import walk
 from model.evaluate import candidates, fits, holds, refs
 from model.events import prevent_damage, regenerate, replace_next
-from model.layers import characteristics, locked
+from model.layers import characteristics, keeping_colors, locked
 from model.layers.text import says_besides
 from model.mana import COLORS
 from model.resolve.frame import Exactly
@@ -157,7 +158,12 @@ def _begin(run: Run, changes: tuple[Change, ...], on: tuple[Ref, ...] = ()) -> t
             of = run.refs(change.of)
             if not of or run.game.known(of[0]) is None:
                 return None
-            change = BecomesCopyOf(Exactly(of[0]), tuple(_with_this(run, c) for c in change.except_))
+            exceptions = tuple(_with_this(run, c) for c in change.except_)
+            if KeepsColors() in exceptions:
+                if len(on) != 1:
+                    raise run.unsupported("copies that keep their own colors", "707.9b")
+                exceptions = keeping_colors(run.game, on[0], exceptions)
+            change = BecomesCopyOf(Exactly(of[0]), exceptions)
         elif isinstance(change, Gains):
             change = _chosen(run, change)
         elif isinstance(change, Loses):

@@ -343,7 +343,7 @@ def _end(run: Run, do: Move, object_id: ObjectId, who: PlayerId) -> str | int:
 
 @executes(Tap)
 def tap_(run: Run, do: Tap) -> None:
-    ids = run.permanents(do.what)
+    ids = run.permanents(do.what, run.player(do.who))
     untaps = do.untap
     if do.either:
         # "tap or untap": chosen now (CR 608.2d).

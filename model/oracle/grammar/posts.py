@@ -399,6 +399,7 @@ def _comparisons(g: Grammar) -> None:
             ("==", "equal to"),
             ("<", "less than"),
             (">", "greater than"),
+            (">=", "equal to or greater than"),
             ("!=", "not equal to"),
         ):
             g.rule("post", Compares, f"{has} {{stat:stat}} {long} {{amount:amount}}", op=op, word=word + long)

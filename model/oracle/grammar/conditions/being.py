@@ -112,6 +112,9 @@ def add(g: Grammar) -> None:
             shares = _Shares(what, negated)
             template = f"{{what:one_subject}} {said} a {what} with {{of:objects}}"
             g.rule("condition.one", shares, template, unmake=shares.parts)
+    same = _Shares("mana value", negated=False, word="has the same")
+    template = "{what:one_subject} {what#has|have} the same mana value as {of:objects}"
+    g.rule("condition.one", same, template, unmake=same.parts)
     common = "the most common color among {among:all} or"
     g.rule("condition.one", IsCommonColor, f"{{color:color}} is {common} is tied for most common")
     another = "you've cast another spell named {name:name} this game"
@@ -196,15 +199,16 @@ class _SharesCommon:
 class _Shares:
     """ "if it shares a creature type with this creature"."""
 
-    def __init__(self, what: str, negated: bool) -> None:
+    def __init__(self, what: str, negated: bool, word: str = "shares") -> None:
         self.shared = what
         self.negated = negated
+        self.word = word
 
     def __call__(self, what: Any, of: Any) -> Is:
-        return Is(what, Filter((), (SharesWith(self.shared, of),)), self.negated, "shares")
+        return Is(what, Filter((), (SharesWith(self.shared, of),)), self.negated, self.word)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, Is) or value.word != "shares" or not isinstance(value.filter.post[0], SharesWith):
+        if not isinstance(value, Is) or value.word != self.word or not isinstance(value.filter.post[0], SharesWith):
             return None
         of = value.filter.post[0].of
         return {"what": value.what, "of": of} if value == self(value.what, of) else None

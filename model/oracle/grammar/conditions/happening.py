@@ -250,6 +250,9 @@ def _happened(g: Grammar) -> None:
         row(f"{perfect} drawn {{amount:count}} or more cards this turn", "drawn", **who)
         row(f"{perfect} played a land this turn", "lands played", **who)
         row(f"{perfect} descended this turn", "descended", **who)
+    more = Happened("lands played", _YOU, amount=2, word="not the first")
+    g.words("condition.one", {"it wasn't the first land you played this turn": more})
+    for perfect, who in _TENSES:
         row(f"{perfect} committed a crime this turn", "committed a crime", **who)
         row(f"{perfect} surveilled this turn", "surveiled", **who)
         row(f"{perfect} scried this turn", "scried", **who)

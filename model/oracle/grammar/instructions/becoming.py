@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Ability, Change
-from model.ability.continuous import Affects, BecomesCopyOf, Gains, Loses, SetsColors, SetsPT, SetsTypes
+from model.ability.continuous import Affects, BecomesCopyOf, Gains, Loses, Renames, SetsColors, SetsPT, SetsTypes
 from model.ability.instructions import Apply
 from model.mana import COLORS
 from model.oracle.engine import Grammar
@@ -41,9 +41,12 @@ def goes_on(change: Change) -> bool:
             return word == _OTHER_TOO
         case SetsTypes(word=word):
             return word == _BESIDES
+        case Renames(word=word):
+            return word == _NAMED
     return False
 
 
+_NAMED: Final = "named"
 _THEIR_OTHER: Final = "their other"
 _BESIDES: Final = "and besides"
 _OTHER_TOO: Final = "other, too"
@@ -75,7 +78,7 @@ class _EachEqual:
         return None
 
 
-class _Phrase:
+class KindPhrase:
     """`verb` becomes or is; `tail` the words behind: "", "other" (in addition to its other types), ..."""
 
     def __init__(self, verb: str, tail: str) -> None:
@@ -173,11 +176,22 @@ class _BecomesChosen:
         return {"to": value.to, "duration": value.duration}
 
 
+def _named(it: tuple[Change, ...], name: str) -> tuple[Change, ...] | None:
+    return None if isinstance(it[-1], Renames) else (*it, Renames(name, _NAMED))
+
+
+def _named_parts(value: Any) -> dict[str, Any] | None:
+    match value:
+        case (*it, Renames(name=name, word=word)) if word == _NAMED:
+            return {"it": tuple(it), "name": name}
+    return None
+
+
 def add(g: Grammar) -> None:
     """The rows of `becomes`: a tuple of changes; and of `change` for colours, copies and chosen types."""
     for verb, words in ((BECOMES, "become[s]"), (IS, "{#is|are}")):
         for said, tail in TAILS:
-            make = _Phrase(verb, tail)
+            make = KindPhrase(verb, tail)
             for article in ("{a} {it:description}",):
                 start = f"{words} {article}"
                 rows: list[tuple[str, dict[str, Any]]] = [
@@ -212,8 +226,9 @@ def add(g: Grammar) -> None:
                             **fixed,
                         )
     _several(g)
+    g.rule("becomes", _named, "{it:becomes} named {name:name}", unmake=_named_parts, when=_known)
     for tail, said in _ALONE.items():
-        make = _Phrase(IS, tail)
+        make = KindPhrase(IS, tail)
         start = "{#is|are} {a} {it:description}"
         if tail == _LEFT:
             sized = start + " with base power and toughness {pt:pt} and has {abilities:granted_list}" + said
@@ -263,7 +278,7 @@ def _several(g: Grammar) -> None:
     """ "become 3/3 Elemental creatures with haste", "are 1/1 creatures that are still lands"."""
     for verb, words in ((BECOMES, "become"), (IS, "are")):
         for said, tail in TAILS:
-            make = _Phrase(f"{verb} many", tail)
+            make = KindPhrase(f"{verb} many", tail)
             start = f"{words} {{it:descriptions}}"
             rows: list[tuple[str, dict[str, Any]]] = [
                 (start + f" with base power and toughness {{pt:pt}}{said}", {"abilities": ()}),
@@ -286,7 +301,7 @@ def _several(g: Grammar) -> None:
 class _AndKinds:
     """ "are 1/1 green Saproling creatures and Forest lands in addition to their other types": kinds besides."""
 
-    def __init__(self, make: _Phrase) -> None:
+    def __init__(self, make: KindPhrase) -> None:
         self.make = make
 
     def __call__(self, it: Description, more: Description) -> tuple[Change, ...] | None:

@@ -79,6 +79,10 @@ def add(g: Grammar) -> None:
     v.command(Tap, "untap {what:objects}", untap=True)
     v.g.rule("clause", Tap, "you untap {what:objects}", untap=True, word="you")
     v.command(Tap, "tap or untap {what:objects}", either=True)
+    v.g.rule("does", Tap, "taps {what:some}")
+    tapped = ChosenEach(Tap)
+    so_many = "taps {what:some} for each {times:times}"
+    v.g.rule("does", tapped, so_many, unmake=tapped.parts, when=lambda v: v is not None)
     v.command(Attach, "attach {what:objects} to {to:objects}")
     v.command(Attach, "unattach {what:objects} from {to:objects}", unattach=True)
     v.command(Attach, "unattach {what:objects}", unattach=True, when=lambda value: not isinstance(value.what, All))
@@ -125,17 +129,17 @@ class PerEach:
 class ChosenEach:
     """ "sacrifices a creature for each card discarded this way": so many at once."""
 
-    def __init__(self, make: type[Sacrifice | Discard]) -> None:
+    def __init__(self, make: type[Sacrifice | Discard | Tap]) -> None:
         self.make = make
 
-    def __call__(self, what: Any, times: Amount) -> Sacrifice | Discard | None:
+    def __call__(self, what: Any, times: Amount) -> Sacrifice | Discard | Tap | None:
         if not isinstance(what, Some) or what.least != 1 or what.most != 1 or what.random:
             return None
         n = Times(1, times, EVERY)
         return self.make(msgspec.structs.replace(what, least=n, most=n))
 
     def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, Sacrifice | Discard) or type(value) is not self.make:
+        if not isinstance(value, Sacrifice | Discard | Tap) or type(value) is not self.make:
             return None
         if value.who != YOU or not isinstance(value.what, Some):
             return None

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Ability, ThisAbility
-from model.ability.continuous import Gains, Renames, SetsPT, SetsTypes
+from model.ability.continuous import Gains, KeepsColors, Renames, SetsPT, SetsTypes
 from model.oracle.engine import Grammar
 
 _AND: Final = " (and)"
@@ -34,6 +34,7 @@ def add(g: Grammar) -> None:
     for with_this in (_WithThis(""), _WithThis("this first")):
         g.rule("exception", with_this, with_this.template("{#it has|they have}"), unmake=with_this.parts)
     g.words("exception.and", {"has this ability": (Gains((ThisAbility(),), "has" + _AND),)})
+    g.words("exception", {"it doesn't copy that creature's color": (KeepsColors(),)})
     g.words("exception", {"it has this ability": (Gains((ThisAbility(),), "has"),)})
     for who in ("he", "she"):
         g.words("exception", {f"{who} has this ability": (Gains((ThisAbility(),), f"has ({who})"),)})

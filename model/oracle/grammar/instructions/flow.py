@@ -375,6 +375,7 @@ def _sentences(g: Grammar) -> None:
             g.rule("whole", IfYouDo, f"{word}, {{otherwise:told}}", word=word, do=NOTHING)
         else:
             g.rule("whole", IfYouDo, f"{word}, {{do:told}}", word=word)
+            g.rule("whole", IfYouDo, f"{word}, {{do:clause.if}}", word=word)
             g.rule("whole", IfYouDo, f"{word}, {{do:told}}. otherwise, {{otherwise:told}}", word=word)
     paying_x.add(g)
     # From now on for a while.

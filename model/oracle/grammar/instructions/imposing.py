@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.abilities import EventPattern, StaticEffect
 from model.ability.continuous import UNDER_YOURS, Forbid, Instead, LoyaltyRule, MoreLands, Permit, PlayerRule
 from model.ability.events import Draws, WouldCreateTokens, ZoneChanges
-from model.ability.instructions import Allow, Impose, Move, Sequence
+from model.ability.instructions import Allow, Apply, Impose, Move, Sequence
 from model.ability.terms import (
     All,
     Chosen,
@@ -163,6 +165,10 @@ def add(g: Grammar) -> None:
         ("you may play up to three additional lands this turn", MoreLands(3, You())),
     ):
         g.rule("clause", Impose, template, effect=rule, duration="this turn")
+    for until in ("until your next turn", "until end of turn"):
+        fixed = _Fixed(until)
+        row(fixed, f"{until}, {fixed.words}", "clause")
+        g.rule("clause", fixed.and_more, f"{until}, {fixed.words} and {{do:unended}}", unmake=fixed.of_both, when=known)
     no_maximum = PlayerRule("no maximum hand size", You())
     for until in ("for the rest of the game", "until your next turn"):
         g.rule("clause", Impose, f"you have no maximum hand size {until}", effect=no_maximum, duration=until)
@@ -193,6 +199,36 @@ def add(g: Grammar) -> None:
     for duration in ("until your next turn", "until end of turn"):
         front = _Rule(Forbid, duration, "front", act="cast")
         row(front, f"{duration}, {{who:players}} can't cast {{what:all}}", "clause")
+
+
+class _Fixed:
+    """ "Until your next turn, your life total can't change and you gain protection from everything": one duration of
+    two effects."""
+
+    words = "{who:whose} life total can't change"
+
+    def __init__(self, duration: str) -> None:
+        self.duration = duration
+
+    def __call__(self, who: Any) -> Impose:
+        return Impose(PlayerRule("life total can't change", who), self.duration, word="duration first")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Impose) or not isinstance(value.effect, PlayerRule) or value.effect.who is None:
+            return None
+        return {"who": value.effect.who} if value == self(value.effect.who) else None
+
+    def and_more(self, who: Any, do: Any) -> Sequence | None:
+        if not isinstance(do, Apply) or do.duration:
+            return None
+        return Sequence((self(who), msgspec.structs.replace(do, duration=self.duration)), (" and",))
+
+    def of_both(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Sequence(steps=(Impose() as first, Apply(duration=self.duration) as last), joins=(" and",)):
+                found = self.parts(first)
+                return None if found is None else {**found, "do": msgspec.structs.replace(last, duration="")}
+        return None
 
 
 class _Named:

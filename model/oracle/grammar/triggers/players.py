@@ -20,7 +20,7 @@ from model.ability.events import (
     PlayerActs,
     TappedForMana,
 )
-from model.ability.terms import CastBy, Filter, HasMana, InZone, IsType, Not, Some, That, This, You
+from model.ability.terms import CastBy, Filter, HasMana, InZone, IsType, Not, OnePlayer, Some, That, This, You
 from model.oracle.engine import Grammar
 from model.oracle.grammar.triggers.subjects import ACTOR, PLACE, SPELL, batch, known, said_from, said_of_cast
 
@@ -141,6 +141,8 @@ def _players(g: Grammar) -> None:
             when=known,
         )
     g.rule("event.one", CausedDiscard, "{by:objects} cause[s] {who:players} to discard {what:objects}")
+    activated = "{a} ability of {what:objects} is activated"
+    g.rule("event.one", Activates, activated, who=OnePlayer("player"), word="passive", when=_no_mana_post)
     g.rule("acts", Activates, "activate[s] {a} ability", who=ACTOR)
     g.rule("acts", Activates, "activate[s] {a} ability that isn't a mana ability", who=ACTOR, mana=False)
     g.rule("acts", Activates, "activate[s] {a} ability of {what:objects}", who=ACTOR, when=_no_mana_post)
