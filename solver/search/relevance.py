@@ -36,6 +36,7 @@ from model.ability.terms import (
     IsCard,
     IsPlayer,
     IsSpell,
+    IsSubtype,
     IsType,
     Predicate,
     Some,
@@ -47,6 +48,7 @@ from model.events.presence import cards_of
 from model.layers import characteristics, expanded
 from model.play import Way
 from model.state import Game
+from model.types import card_types_of
 from solver.search.idle_mana import is_idle
 
 Types = frozenset[str]
@@ -128,9 +130,10 @@ def _some_does_more(abilities: tuple[Ability, ...], edition: Any) -> bool:
 
 
 def _does_more(ability: Ability, edition: Any) -> bool:
-    """Whether the source has another ability for which its being untapped does not matter."""
+    """Whether the source has another ability there for which its being untapped does not matter."""
     if isinstance(ability, Activated):
-        return not is_mana_ability(ability, edition) and TapSelf() not in ability.costs
+        there = ability.zone == "battlefield" and TapSelf() not in ability.costs
+        return there and not is_mana_ability(ability, edition)
     return isinstance(ability, Triggered) and any(isinstance(r, TappedForMana | StatusChanges) for r in walk(ability))
 
 
@@ -196,6 +199,9 @@ def _could(part: Predicate, types: Types) -> bool:
     match part:
         case IsType(type=name):
             return name in types
+        case IsSubtype(subtype=name):
+            of = card_types_of(name)
+            return not of or not types.isdisjoint(of)  # CR 205.3d
         case IsPlayer() | IsSpell() | IsAbility() | IsCard():
             return False
         case InZone(zone=zone):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from model.state import Game, Position
 from solver.search import dormant, relevance, solve
 from solver.search.idle_mana import is_idle
 from tests.boards import board, card, on
+from tests.kernel.told import told
 from tests.search.cards import CREATURE, WIN, bear, creature, forest, mountain, murder, ogre, pump, swamp, wall
 
 ELF = creature("Elf", 1, 1, Activated((TapSelf(),), AddMana((("G",),))))
@@ -68,6 +70,31 @@ def test_nothing_to_spend_it_on() -> None:
 ], ids=lambda c: c.name)  # fmt: skip
 def test_what_may_bring_a_use_or_wants_it_untapped(card_: object) -> None:
     assert not idle(hand=(card_,), ai_library=[murder])
+
+
+def alone(source: Any, *others: Any) -> bool:
+    """Whether mana of the source by itself may matter while a spell waits, with these cards in the hand."""
+    position = board(human_battlefield=[source], human_hand=[bear, *others], human_stack=[bear], ai_battlefield=[wall])
+    game = Game(position)
+    source_id = game.zone("battlefield")[0]
+    return relevance.ManaAlone(game).matters_of(source_id, activated(game, source_id)[0])
+
+
+def test_a_use_that_a_source_has_elsewhere_is_none_where_it_is() -> None:
+    there = told("Pit", "{T}: Add {B}.\n{1}, Sacrifice this land: Draw a card.", types="Land")
+    elsewhere = told("Marsh", "{T}: Add {B}.\nCycling {1}", types="Land")
+    assert alone(there)
+    assert not alone(elsewhere)
+
+
+def test_creature_types_are_of_creatures() -> None:
+    """CR 205.3d: what is said of a creature type touches no land that is no creature."""
+    trample = told("Crush", "Bears you control gain trample until end of turn.", types="Instant", cost="{G}")
+    fell = told("Fell", "Destroy target Forest.", types="Sorcery", cost="{G}")
+    assert not alone(forest, trample)
+    assert alone(ELF, trample)
+    assert alone(card("Dryad", types="Land Creature", subtypes="Forest Dryad", power=1, toughness=1), trample)
+    assert alone(forest, fell)
 
 
 def test_it_is_still_made_for_what_can_be_paid() -> None:
