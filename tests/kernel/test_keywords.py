@@ -68,7 +68,7 @@ def test_701__every_keyword_action_has_a_row_or_an_instruction() -> None:
         pytest.skip("no rules text beside the project")
     instructions = {
         "activate", "attach", "cast", "counter", "create", "destroy", "discard", "double", "exchange", "exile",
-        "fight", "mill", "play", "regenerate", "reveal", "sacrifice", "scry", "search", "shuffle", "surveil",
+        "fight", "meld", "mill", "play", "regenerate", "reveal", "sacrifice", "scry", "search", "shuffle", "surveil",
         "tap and untap", "transform", "convert", "triple",
     }  # fmt: skip
     for line in names.read_text().splitlines():
