@@ -281,12 +281,9 @@ class RepeatProcess(Instruction, frozen=True, gc=False):
 
 class Impose(Instruction, frozen=True, gc=False):
     """From now on and for a while the effect holds as that of a static ability would (CR 611.2c, 614.3): "if that
-    creature would die this turn, exile it instead", "damage can't be prevented this turn", "you may play an
-    additional
-    land this turn". Objects and players that were chosen or spoken of are those of now. `uses`: of a replacement
-    effect,
-    how many times it applies ("the next time ..."), 0 for no limit. `word` "more from now on": the limit of a Forbid
-    counts from now."""
+    creature would die this turn, exile it instead", "damage can't be prevented this turn". Objects and players that
+    were chosen or spoken of are those of now. `uses`: of a replacement effect, how many times it applies ("the next
+    time ..."), 0 for no limit. `word` "more from now on": the limit of a Forbid counts from now."""
 
     effect: StaticEffect
     duration: str = "this turn"
@@ -349,14 +346,13 @@ class Surveil(Instruction, frozen=True, gc=False):
 class AddMana(Instruction, frozen=True, gc=False):
     """ "Add {G}{G}" (CR 106.3, 605).
 
-    `options`: the alternatives, each a tuple of mana types ("W", ..., "C"): "{W} or {U}" has two of one, "{C}{C}"
-    one of two. `colors_of`: "one mana
+    `options`: the alternatives, each a tuple of mana types ("W", ..., "C"): "{W} or {U}" has two of one, "{C}{C}" one
+    of two. `colors_of`: "one mana
     of any color" is any_color with each of `count` mana of one and the same colour; `combination`: each may differ;
     `among`: a rule-made set
     ("any color that a land an opponent controls could produce"). `count`: how many times ("an amount of {G} equal to
     ...", "for each").
-    `each`: one of each type of the set. `only`: what it may be spent on; `riders`: what spending does; `lasts`:
-    "until
+    `each`: one of each type of the set. `only`: what it may be spent on; `riders`: what spending does; `lasts`: "until
     end of turn, you don't lose this mana"."""
 
     options: tuple[tuple[str, ...], ...] = ()
@@ -414,14 +410,18 @@ class SpendOnly(Instruction, frozen=True, gc=False):
     no_generic: bool = False
 
 
+FOR_GOOD = "it, for good"
+
+
 class Rider(Instruction, frozen=True, gc=False):
-    """What follows if the mana is spent on a spell that fits: "that spell can't be countered" (`changes`), or a trigger
-    of casting it (`do`, a Later)."""
+    """What follows if the mana is spent on a spell that fits: "that spell can't be countered" (`changes`, until end of
+    turn if `word` is not FOR_GOOD), a trigger of casting it (`do`, a Later), the kind of one `counter` more on it."""
 
     on: Filter | None = None
     changes: tuple[Change, ...] = ()
     do: Instruction | None = None
     word: str = ""
+    counter: str = ""
 
 
 class Search(Instruction, frozen=True, gc=False):

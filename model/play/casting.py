@@ -11,6 +11,7 @@ import msgspec
 from model.ability.abilities import Ability, Loyalty, Triggered
 from model.ability.conditions import ControlledAsCast, RevealedOrControlled, WhileActivating
 from model.ability.continuous import SacrificedAtCleanup
+from model.ability.instructions import FOR_GOOD
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import AsAnnounced
 from model.base import IllegalPlay, PlayerId, Reason, UnsupportedText, walk
@@ -36,6 +37,7 @@ from model.play.slots import charge_of, why_not_choices
 from model.play.special import do_special, has_x, least_x
 from model.play.way import Proposal, Way, propose_now
 from model.play.ways import judged_ways, listed_ways, seen_at_once
+from model.resolve.stack import more_as_it_enters
 from model.state import CastInfo, Game, Lasting, Scope
 from model.state.history import record
 from model.state.objects import player_ref
@@ -213,12 +215,14 @@ def _ride(proposal: Proposal) -> None:
         if changes:
             scope = Scope(controller=player, source=proposal.id)
             ends = (game.turn.number, player)
+            until = "" if getattr(rider, "word", "") == FOR_GOOD else "until end of turn"
             game.lasting.append(
-                Lasting(
-                    game.new_id(), (proposal.id,), changes, game.new_timestamp(), "until end of turn", scope, ends=ends
-                )
+                Lasting(game.new_id(), (proposal.id,), changes, game.new_timestamp(), until, scope, ends=ends)
             )
             game.touch()
+        counter = getattr(rider, "counter", "")
+        if counter:
+            more_as_it_enters(game, proposal.id, counter, 1)
         later = getattr(rider, "do", None)
         if later is not None:
             # Mana does not say from which of like sources it is: the trigger, which never speaks of its own, counts as

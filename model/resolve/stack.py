@@ -212,6 +212,14 @@ ENTERS_THIS_WAY: Final = "enters this way: "
 ENTERS_WITH: Final = "enters with: "
 
 
+def more_as_it_enters(game: Game, spell: ObjectId, kind: str, n: int) -> None:
+    """The permanent that the spell becomes enters with so many more counters on it."""
+    start = f"{ENTERS_WITH}{kind}: "
+    told = frozenset(m for m in game.objects[spell].designations if m.startswith(start))
+    n += sum(int(m.removeprefix(start)) for m in told)
+    game.update(spell, designations=(game.objects[spell].designations - told) | {f"{start}{n}"})
+
+
 @executes(EntersWithMore)
 def enters_with(run: Run, do: EntersWithMore) -> None:
     """CR 614.1c: of a spell on the stack, the permanent that it becomes."""
@@ -222,11 +230,7 @@ def enters_with(run: Run, do: EntersWithMore) -> None:
         if obj.zone != "stack":
             continue
         for kind, amount in do.counters:
-            start = f"{ENTERS_WITH}{kind}: "
-            told = frozenset(m for m in run.game.objects[i].designations if m.startswith(start))
-            n = run.amount(amount) + sum(int(m.removeprefix(start)) for m in told)
-            marks = run.game.objects[i].designations - told
-            run.game.update(i, designations=marks | {f"{start}{n}"})
+            more_as_it_enters(run.game, i, kind, run.amount(amount))
 
 
 def _become_permanent(game: Game, stack_id: ObjectId, scope: Scope) -> None:
@@ -308,4 +312,4 @@ def resolve_triggered(game: Game, frame: ResolveTriggered) -> None:
     game.frames.append(ResolveFrame(todo=(Task(first_number(ability), ability.do),), scope=scope))
 
 
-__all__ = ["legal_part", "resolve_top", "scope_of", "tasks_of"]
+__all__ = ["legal_part", "more_as_it_enters", "resolve_top", "scope_of", "tasks_of"]

@@ -26,8 +26,9 @@ from model.ability.abilities import (
     Triggered,
 )
 from model.ability.events import AnyEvent, Casts, Discards, PlayerActs, StatusChanges
+from model.ability.instructions import Modal
 from model.ability.keywords import ROWS
-from model.ability.terms import Both, Condition, Filter, Has, InZone, This, You
+from model.ability.terms import AnyOf, Both, Condition, Filter, Has, InZone, This, You
 from model.base import Record, walk
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.triggers import HAUNTED
@@ -164,6 +165,8 @@ def _is_in_zone(record: Record) -> str:
         for part in kind.post:
             if isinstance(part, InZone) and part.zone in ("graveyard", "hand", "exile", "command"):
                 return part.zone
+            if isinstance(part, AnyOf) and all(isinstance(one, InZone) for one in part.of):
+                return "all"  # in several: the condition says in which
     return ""
 
 
@@ -233,7 +236,24 @@ def _activated(g: Grammar) -> None:
         "activated", make, start + " {only:only_sentences} {change:own_change}", unmake=_exactly(make, "only", "change")
     )
     g.rule("activated", make, start + " {change:own_change} {only:only_sentences}", unmake=_never)
+    words = "{costs:costs}: choose one. {only:only_sentences} {modes:mode.list}"
+    g.rule("activated", _modes_last, words, unmake=_modes_first, when=_may_be_labelled)
     g.rule("plain_ability", None, "{it:activated}")
+
+
+_MODES_LAST: Final = "restrictions first"
+
+
+def _modes_last(costs: tuple[Cost, ...], only: tuple[Restriction, ...], modes: Any) -> Activated | None:
+    """ "Choose one. Activate only as a sorcery. • ..."."""
+    modal = Modal(1, 1, modes, word=_MODES_LAST)
+    return Activated(costs, modal, only, activated_zone(costs, modal, only)) if len(modes) > 1 else None
+
+
+def _modes_first(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Activated) or not isinstance(value.do, Modal) or value.do.word != _MODES_LAST:
+        return None
+    return {"costs": value.costs, "only": value.only, "modes": value.do.modes}
 
 
 def _never(value: Any) -> None:

@@ -62,6 +62,7 @@ FAMILIES = (
     "mana_kinds",
     "rather",
     "spending",
+    "commanders",
     "instructions",
     "melding",
     "triggers",

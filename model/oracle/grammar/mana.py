@@ -10,12 +10,13 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Instruction
+from model.ability.abilities import Instruction, Keyword
 from model.ability.continuous import Cant, Gains
 from model.ability.events import Casts
-from model.ability.instructions import AddMana, Later, ManaSet, Rider, SpendOnly
+from model.ability.instructions import FOR_GOOD, AddMana, Later, ManaSet, Rider, SpendOnly
+from model.ability.keywords import row as keyword_row
 from model.ability.mana_abilities import SYMBOLS_OF
-from model.ability.terms import Amount, Filter, Number, Some, That, ThatMuch, You
+from model.ability.terms import Amount, Filter, IsType, Number, Some, That, ThatMuch, You
 from model.mana import TYPES
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.defining_x import define_x, undefine_x
@@ -241,6 +242,10 @@ def _riders(g: Grammar, category: str) -> None:
     for lasts in ("end of turn",):
         row(_Lasts(lasts, "first"), f"until {lasts}, you don't lose this mana as steps and phases end")
     row(_Spent("it"), "if that mana is spent on {a} {on:filter#s}, it gains {abilities:granted_list} until end of turn")
+    row(_Spent(FOR_GOOD), "if that mana is spent on {a} {on:filter#s}, it gains {abilities:granted_list}")
+    enters = "that creature enters with an additional {kind:counter_kind} counter on it"
+    for said in ("that mana is spent on", "that mana is spent to cast", "this mana is spent to cast"):
+        row(_Enters(said), f"if {said} {{a}} {{on:filter#s}}, {enters}")
     for said in ("you spend this mana", "that mana is spent", "this mana is spent"):
         row(_When(said), f"when {said} to cast {{a}} {{on:filter#s}}, {{do:told}}")
     row(_Uncounterable(), "if that mana is spent on {a} {on:filter#s}, that spell can't be countered")
@@ -303,7 +308,7 @@ class _Spent:
         self.word = word
 
     def __call__(self, mana: AddMana, on: Filter, abilities: Any) -> AddMana | None:
-        if mana.riders or mana.lasts:
+        if mana.riders or mana.lasts or (self.word == FOR_GOOD and not all(map(_is_plain, abilities))):
             return None
         return msgspec.structs.replace(mana, riders=(Rider(on, (Gains(abilities, "gains"),), word=self.word),))
 
@@ -323,6 +328,32 @@ class _Spent:
             "on": rider.on,
             "abilities": rider.changes[0].abilities,
         }
+
+
+def _is_plain(ability: Any) -> bool:
+    """Not one that says how the permanent enters."""
+    known = keyword_row(ability.name) if isinstance(ability, Keyword) else None
+    return known is not None and known.expand is None
+
+
+class _Enters:
+    """ "If that mana is spent on a creature spell, that creature enters with an additional +1/+1 counter on it." """
+
+    def __init__(self, said: str) -> None:
+        self.said = said
+
+    def __call__(self, mana: AddMana, on: Filter, kind: str) -> AddMana | None:
+        if mana.riders or mana.lasts or IsType("Creature") not in on.words:
+            return None
+        return msgspec.structs.replace(mana, riders=(Rider(on, word=self.said, counter=kind),))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, AddMana) or len(value.riders) != 1 or value.lasts:
+            return None
+        rider = value.riders[0]
+        if rider.on is None or not rider.counter or rider.word != self.said:
+            return None
+        return {"mana": msgspec.structs.replace(value, riders=()), "on": rider.on, "kind": rider.counter}
 
 
 class _When:

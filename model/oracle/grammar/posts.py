@@ -45,7 +45,7 @@ from model.ability.terms import (
     You,
 )
 from model.oracle.engine import Grammar, Line
-from model.oracle.grammar import alternatives, saying
+from model.oracle.grammar import alternatives, saying, two_zones
 from model.types import BASIC_LAND_TYPES
 
 # What an instruction did, as "cards discarded this way" says it.
@@ -109,7 +109,7 @@ def add(g: Grammar) -> None:
     ):
         g.rule("post", CastBy, f"{{who:players}} cast[s] from {phrase}", zone=zone, word=phrase)
         g.rule("post", CastBy, f"cast from {phrase}", zone=zone, word=phrase)
-    _from_two_zones(g)
+    two_zones.add(g)
     g.rule("post", OwnedBy, "owned by {who:players}", word="by")
     g.rule("post", OwnedBy, "but don't own", who=You(), negated=True, word="but")
     g.rule("post", OwnedBy, "{who:players} own[s]")
@@ -389,7 +389,8 @@ def _comparisons(g: Grammar) -> None:
             )
         },
     )
-    for has, word in (("with", ""), ("that {#has|have}", "that has ")):
+    forms = (("with", ""), ("that {#has|have}", "that has "), ("each with", "each "), ("that each have", "that each "))
+    for has, word in forms:
         g.rule("post", Compares, f"{has} {{stat:stat}} {{amount:digits}} or less", op="<=", word=word)
         g.rule("post", Compares, f"{has} {{stat:stat}} {{amount:digits}} or greater", op=">=", word=word)
         g.rule("post", Compares, f"{has} {{stat:stat}} {{amount:digits}}", op="==", word=word)
@@ -409,67 +410,6 @@ def _comparisons(g: Grammar) -> None:
             many = f"{has} {parity} {{stat:stats}}"
             g.rule("post", Compares, many, op=parity, amount=_ZERO, word=f"{word}plural")
     g.words("stats", {"mana values": "mana value", "powers": "power", "toughnesses": "toughness"})
-
-
-_TWO_ZONES: Final = {
-    "from graveyards or libraries": ("from", "graveyard", "library"),
-    "from graveyards or exile": ("from", "graveyard", "exile"),
-    "in graveyards and libraries": ("in", "graveyard", "library"),
-    "in graveyards or libraries": ("in", "graveyard", "library"),
-}
-
-
-def _from_two_zones(g: Grammar) -> None:
-    """ "From graveyards or libraries": anybody's. "You cast from your graveyard or from exile"."""
-    for a, b in (("graveyard", "hand"), ("hand", "graveyard")):
-        for word in ("from", "in"):
-            both = _OfEither(word, a, b)
-            g.rule("post", both, f"{word} {{whose:whose}} {a} or {b}", unmake=both.parts)
-    for words, (word, a, b) in _TWO_ZONES.items():
-        g.words("post", {words: AnyOf((InZone(a, None, word), InZone(b, None, word)), words)})
-    there = "on the battlefield or in the command zone"
-    g.words("post", {there: AnyOf((InZone("battlefield", None, "on"), InZone("command", None, "in")), there)})
-    own = "in exile and in your graveyard"
-    g.words("post", {own: AnyOf((InZone("exile", None, "in"), InZone("graveyard", You(), "in")), own)})
-    g.words("post", {"that {#isn't|aren't} on the battlefield": Not(InZone("battlefield", None, "on"))})
-    elsewhere = "from anywhere other than their hands"
-    g.words("post", {elsewhere: CastBy(None, "elsewhere", word=elsewhere)})
-    for first, zone, whose in (("your graveyard", "graveyard", True), ("graveyards", "graveyard", False)):
-        for second in ("or from exile", "or exile"):
-            either = _CastFromTwo(zone, whose, f"from {first} {second}")
-            g.rule("post", either, f"{{who:players}} cast[s] from {first} {second}", unmake=either.parts)
-
-
-class _OfEither:
-    """ "From that player's graveyard or hand"."""
-
-    def __init__(self, word: str, a: str, b: str) -> None:
-        self.word, self.a, self.b = word, a, b
-
-    def __call__(self, whose: Any) -> AnyOf:
-        of = (InZone(self.a, whose, self.word), InZone(self.b, whose, self.word))
-        return AnyOf(of, f"{self.word} {self.a} or {self.b}")
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, AnyOf) or not isinstance(value.of[0], InZone):
-            return None
-        return {"whose": value.of[0].whose} if value == self(value.of[0].whose) else None
-
-
-class _CastFromTwo:
-    """Spells cast from a graveyard or from exile."""
-
-    def __init__(self, zone: str, own: bool, word: str) -> None:
-        self.zone, self.own, self.word = zone, own, word
-
-    def __call__(self, who: Any) -> AnyOf:
-        first = CastBy(who, self.zone, who if self.own else None)
-        return AnyOf((first, CastBy(who, "exile")), self.word)
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, AnyOf) or value.conj != self.word or not isinstance(value.of[0], CastBy):
-            return None
-        return {"who": value.of[0].who} if value == self(value.of[0].who) else None
 
 
 class _YouOr:

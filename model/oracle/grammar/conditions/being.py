@@ -363,8 +363,10 @@ def _to_such(value: Has) -> bool:
 
 
 def _is_complement(value: Any) -> bool:
-    from model.ability.terms import Has, InZone
+    from model.ability.terms import AnyOf, Has, InZone
 
+    if isinstance(value, AnyOf) and all(isinstance(one, InZone) for one in value.of):
+        return True
     if isinstance(value, InZone):
         return value.word.startswith(("in", "on"))
     return isinstance(value, Has) and not value.word

@@ -318,12 +318,8 @@ def _apply(g: Grammar) -> None:
         if category == "applied":
             first = _Copying(front=True)
             g.rule(category, first, "{duration:duration}, " + copy + exceptions, unmake=first.parts)
-    for front, said in (
-        (False, "{a:subject} {x:changes#a} and {b:subject} {y:changes#b} {duration:duration}"),
-        (True, "{duration:duration}, {a:subject} {x:changes#a} and {b:subject} {y:changes#b}"),
-    ):
-        two = _TwoForNow(front=front)
-        g.rule("clause", two, said, unmake=two.parts, when=_known)
+    two = "{a:subject} {x:changes#a} and {b:subject} {y:changes#b} {duration:duration}"
+    g.rule("clause", _two_for_now, two, unmake=_two_parts, when=_known)
     g.rule("elided", _elided, "{changes:changes#s} {duration:duration}", unmake=_elided_parts)
     # Control.
     controlling.add(g)
@@ -331,23 +327,19 @@ def _apply(g: Grammar) -> None:
     cannot.add_clauses(v)
 
 
-class _TwoForNow:
+def _two_for_now(a: Any, x: Any, b: Any, y: Any, duration: str) -> Sequence | None:
     """ "~ gets +2/+1 and creatures you control gain haste until end of turn": one duration of two effects."""
+    effects = (Apply(a, x, duration), Apply(b, y, duration))
+    return Sequence(effects, (ONE_DURATION,)) if all(map(_lasting, effects)) else None
 
-    def __init__(self, *, front: bool) -> None:
-        self.join = f"{ONE_DURATION}{', first' if front else ''}"
 
-    def __call__(self, a: Any, x: Any, b: Any, y: Any, duration: str) -> Sequence | None:
-        effects = (Apply(a, x, duration), Apply(b, y, duration))
-        return Sequence(effects, (self.join,)) if all(map(_lasting, effects)) else None
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, Sequence) or value.joins != (self.join,):
-            return None
-        a, b = value.steps
-        if not isinstance(a, Apply) or not isinstance(b, Apply):
-            return None
-        return {"a": a.to, "x": a.changes, "b": b.to, "y": b.changes, "duration": a.duration}
+def _two_parts(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Sequence) or value.joins != (ONE_DURATION,):
+        return None
+    a, b = value.steps
+    if not isinstance(a, Apply) or not isinstance(b, Apply):
+        return None
+    return {"a": a.to, "x": a.changes, "b": b.to, "y": b.changes, "duration": a.duration}
 
 
 class _Idle:

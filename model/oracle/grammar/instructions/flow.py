@@ -34,10 +34,8 @@ from model.ability.instructions import (
     WhenBecomes,
 )
 from model.ability.terms import (
-    All,
     Both,
     EachPlayer,
-    PlayersWho,
     Some,
     Target,
     ThatPlayer,
@@ -47,7 +45,7 @@ from model.base import walk
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players, number
 from model.oracle.grammar.defining_x import define_x, undefine_x
-from model.oracle.grammar.instructions import coming_back, paying_x, sharing
+from model.oracle.grammar.instructions import coming_back, for_each, paying_x, sharing
 from model.oracle.grammar.instructions.ended_by_paying import MAY_BE_ENDED
 from model.oracle.grammar.instructions.sharing import UNDER_THE_FIRST
 from model.oracle.grammar.instructions.the_same import THE_SAME
@@ -333,18 +331,26 @@ def _sentences(g: Grammar) -> None:
     # Of a paragraph about the one above it.
     g.rule("before", Before, "{do:applied} before it fights")
     g.rule("clause.if", If, "{do:before} if {condition:condition}", after=True)
-    g.rule("clause.if", _unless, "{do:full} unless {condition:condition}", unmake=_unlessed)
-    g.rule("clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments.s}", when=_one)
-    g.rule("clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments}", when=_many)
+    g.rule("clause.unless", _unless, "{do:full} unless {condition:condition}", unmake=_unlessed)
+    g.rule("clause.unless", UnlessPays, "{do:full} unless {who:players} {costs:payments.s}", when=_one)
+    g.rule("clause.unless", UnlessPays, "{do:full} unless {who:players} {costs:payments}", when=_many)
     either = "{do:full} unless {who:players} {costs:payments%} or {or_costs:payments%}"
-    g.rule("clause.if", UnlessPays, either.replace("%", ".s"), when=_one)
-    g.rule("clause.if", UnlessPays, either.replace("%", ""), when=_many)
+    g.rule("clause.unless", UnlessPays, either.replace("%", ".s"), when=_one)
+    g.rule("clause.unless", UnlessPays, either.replace("%", ""), when=_many)
     g.rule(
-        "clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments.s} for each {times:times}", when=_one
+        "clause.unless",
+        UnlessPays,
+        "{do:full} unless {who:players} {costs:payments.s} for each {times:times}",
+        when=_one,
     )
     g.rule(
-        "clause.if", UnlessPays, "{do:full} unless {who:players} {costs:payments} for each {times:times}", when=_many
+        "clause.unless",
+        UnlessPays,
+        "{do:full} unless {who:players} {costs:payments} for each {times:times}",
+        when=_many,
     )
+    g.rule("clause.if", None, "{it:clause.unless}")
+    g.rule("told", None, "{it:clause.unless}")
     g.rule("whole", None, "{it:clause.if}")
     faced = _Faced()
     for does in ("do", "does"):
@@ -397,18 +403,7 @@ def _sentences(g: Grammar) -> None:
     g.rule("whole", _when_done, "when {condition:condition.one}, {do:told}", unmake=_when_done_parts, when=known)
     g.rule("whole", _becoming, "{do:full}. when {of:possessor} {stat=power|toughness} becomes {n:digits} this way, "
            "{then:told}", unmake=_becoming_parts, when=known)  # fmt: skip
-    # For each.
-    g.rule("whole", ForEach, "for each {over:each_one}, {do:told}", word="for each")
-    g.words(
-        "each_one", {"player": _each("player"), "opponent": _each("opponent"), "other player": _each("other player")}
-    )
-    for who in ("player", "opponent"):
-        each = _each(who)
-        g.rule("each_one", PlayersWho, f"{who} {{that:relative.did}}", of=each)
-    g.rule("each_one", _every, "{filter:filter#s}", unmake=_every_parts, when=known)
-    g.rule("each_one", None, "of {it:those}")
-    g.rule("each_one", PlayersWho, "of {of:those_players} {that:relative.deed}")
-    g.words("those_players", {f"those {who}": ThatPlayer(f"those {who}") for who in ("players", "opponents")})
+    for_each.add(g)
     # Later.
     g.rule(
         "later", _next_cast, "when you next cast {what:some} this turn, {do:told}", unmake=_next_cast_parts, when=known
@@ -490,20 +485,6 @@ class _ThenUnless:
     def parts(self, value: Any) -> dict[str, Any] | None:
         found = apart(value)
         return None if found is None else self.of_items(found["items"])
-
-
-def _each(who: str) -> Any:
-    from model.ability.terms import EachPlayer
-
-    return EachPlayer(who, "for each")
-
-
-def _every(filter: Any) -> Any:
-    return None if is_filter_of_players(filter) else All(filter, "for each")
-
-
-def _every_parts(value: Any) -> dict[str, Any] | None:
-    return {"filter": value.filter} if isinstance(value, All) and value.word == "for each" else None
 
 
 def _one(value: Any) -> bool:

@@ -117,13 +117,14 @@ def add(g: Grammar) -> None:
     twice = _TwiceInstead()
     said = "{do:do}. if {condition:condition}, {more:do} instead. you may choose new targets for the copies"
     g.rule("whole", twice, said, unmake=twice.parts, when=lambda it: it is not None)
-    each = PerEach(CopySpell, "count", new_targets=True, changes=(), word="")
-    v.player(
-        each,
-        "<copies|copy> {what:objects} for each {times:times}. you may choose new targets for the copies",
-        n=_ONE,
-        unmake=each.parts,
-    )
+    for tail, chosen in (("", False), (". you may choose new targets for the copies", True)):
+        each = PerEach(CopySpell, "count", new_targets=chosen, changes=(), word="")
+        v.player(
+            each,
+            "<copies|copy> {what:objects} for each {times:times}" + tail,
+            n=_ONE,
+            unmake=each.parts,
+        )
     copies = "<copies|copy> {what:objects} for each {over:each_other} that %s could target. each copy targets a "
     for spell in ("the spell", "spell"):
         template = copies % spell + "different one of those creatures"

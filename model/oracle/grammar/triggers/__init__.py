@@ -25,6 +25,7 @@ from model.ability.events import (
 )
 from model.ability.terms import Both, CastBy, Filter, IsCard, LinkedTo, OnePlayer, Some, Target, That
 from model.oracle.engine import Grammar
+from model.oracle.grammar.commanders import YOUR_COMMANDER, commander
 from model.oracle.grammar.triggers import combat, framed, objects, players, steps
 from model.oracle.grammar.triggers.subjects import acted, acting, known, put_in, taken_out
 
@@ -36,6 +37,7 @@ def add(g: Grammar) -> None:
     """The rows of events."""
     g.alias("event_object", ["objects"])
     g.rule("event_object", _Or("and/or"), "{a:this} and/or {b:some.more}", unmake=_Or("and/or").parts)
+    g.words("event_object", {YOUR_COMMANDER: commander()})
     for words in ("the creature it haunts", "the creature this card haunts"):
         g.words("event_object", {words: That(words, HAUNTED)})
     g.alias("damaged_one", ["players", "objects", "player_or_object"])
