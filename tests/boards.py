@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import Any
 
@@ -13,6 +14,11 @@ from model.state import Game, GameObject, Player, Position, Turn
 from model.types import SUPERTYPES
 
 Entry = Card | tuple[Card, dict[str, Any]]
+
+
+def seeds(few: int) -> range:
+    """Seeds of random boards; `PONDER_BOARDS=10 pytest tests/search` takes ten times as many."""
+    return range(few * int(os.environ.get("PONDER_BOARDS", "1")))
 
 
 def keyword(name: str, **fields: Any) -> Keyword:

@@ -98,7 +98,8 @@ def test_every_first_play_that_wins_by_idea() -> None:
     ideas = [line.strip() for line in ran.out.splitlines() if line.strip().startswith("idea ")]
     assert len(ideas) == 2
     assert "cast Shock#1 targets Human: refuted" in ran.out
-    plays = ponder("solve", *BOLTS, "4", "--goal", "win", "--all", "--json").data["first_plays"]
+    bolts = ("--hand", "Shock; Shock", "--battlefield", "Mountain; Mountain", "--opponent-life", "4")
+    plays = ponder("solve", *bolts, "--goal", "win", "--all", "--json").data["first_plays"]
     assert {p["result"] for p in plays} == {"proved", "refuted"}
     assert any(p["same_as"] is not None for p in plays)
 

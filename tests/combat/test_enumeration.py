@@ -227,4 +227,4 @@ def test_508_1a__thousands_of_unlike_creatures_attack_and_block() -> None:
     one = (Blocker(3000, ids),)
     assert len(list(itertools.islice(ways_to_block(one, attacked, {}), 100))) == 100
     twice = (Blocker(3000, ids, most=2),)
-    assert len(set(itertools.islice(ways_to_block(twice, attacked, {}), 3000))) == 3000
+    assert len(set(itertools.islice(ways_to_block(twice, attacked, {}), 300))) == 300

@@ -14,7 +14,7 @@ from model.state import Position
 from solver.plays import choices
 from solver.search import Rules, question, solve
 from solver.search.only_combat import most_damage
-from tests.boards import board, on
+from tests.boards import board, on, seeds
 from tests.kernel.told import told
 from tests.search.cards import WIN, bear, forest, murder, ogre, wall
 from tests.search.test_growth import NAMED as ADDED
@@ -72,7 +72,7 @@ def fight(rng: random.Random, life: int = 40) -> Position:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", seeds(30))
 def test_no_line_of_play_takes_more_than_the_bound(seed: int) -> None:
     rng = random.Random(seed)
     position = run(fight(rng))
@@ -86,7 +86,7 @@ def test_no_line_of_play_takes_more_than_the_bound(seed: int) -> None:
             assert most is None or life - at.players[1].life <= most
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_the_search_agrees_with_itself_without_it(seed: int) -> None:
     rng = random.Random(seed)
     position = board(

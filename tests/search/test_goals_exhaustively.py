@@ -9,7 +9,7 @@ import pytest
 from model.formats.goals import Goal, Horizon, TargetClause, of_player
 from solver.search import question, solve
 from solver.search.first_plays import first_plays, most_forced
-from tests.boards import board
+from tests.boards import board, seeds
 from tests.search.cards import bear, bird, burn, forest, mountain, murder, pump, swamp, wall
 from tests.search.plain import plain_wins
 
@@ -34,7 +34,7 @@ def small(seed: int):
 
 
 @pytest.mark.parametrize("kind", GOALS)
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_the_search_agrees_with_exhaustive_search(kind: str, seed: int) -> None:
     position, goal = small(seed), GOALS[kind]
     found = solve(position, goal, nodes=20_000).result
@@ -42,7 +42,7 @@ def test_the_search_agrees_with_exhaustive_search(kind: str, seed: int) -> None:
     assert (found == "proved") == plain_wins(question(position, goal), position)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(4))
 def test_the_most_that_can_be_forced_is_that_of_exhaustive_search(seed: int) -> None:
     position, goal = small(100 + seed), GOALS["damage"]
     life = position.players[1].life
@@ -57,7 +57,7 @@ def test_the_most_that_can_be_forced_is_that_of_exhaustive_search(seed: int) -> 
     assert not forced(most.least + 1)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(4))
 def test_a_first_play_wins_if_and_only_if_exhaustive_search_says_so(seed: int) -> None:
     from model.play import after
 

@@ -16,7 +16,7 @@ from model.mana import parse_cost
 from model.state import Game, Position
 from solver.search import dormant, relevance, solve
 from solver.search.idle_mana import is_idle
-from tests.boards import board, card, on
+from tests.boards import board, card, on, seeds
 from tests.kernel.told import told
 from tests.search.cards import CREATURE, WIN, bear, creature, forest, mountain, murder, ogre, pump, swamp, wall
 
@@ -41,7 +41,7 @@ def fight(seed: int) -> Position:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_the_search_agrees_with_itself_without_it(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     position = fight(seed)
     found = solve(position, WIN, nodes=8_000).result

@@ -15,7 +15,7 @@ from solver.plays import choices
 from solver.search import Rules, question, solve
 from solver.search.only_combat import most_damage
 from solver.search.spent import takes_no_life
-from tests.boards import board
+from tests.boards import board, seeds
 from tests.kernel.told import told
 from tests.search.cards import WIN, bear, forest, murder, ogre, wall
 from tests.search.test_growth import ADDS, RITE, SPELL, any_choice
@@ -65,7 +65,7 @@ def fight(rng: random.Random, life: int = 40) -> Position:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds(20))
 def test_no_line_of_play_takes_more_than_the_bound(seed: int) -> None:
     rng = random.Random(seed)
     position = run(fight(rng))
@@ -79,7 +79,7 @@ def test_no_line_of_play_takes_more_than_the_bound(seed: int) -> None:
             assert most is None or life - at.players[1].life <= most
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_the_search_agrees_with_itself_without_it(seed: int) -> None:
     rng = random.Random(seed)
     position = board(
