@@ -17,6 +17,7 @@ from model.ability.instructions import Apply
 from model.mana import COLORS
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.describe import Description
+from model.types import LAND_TYPES, is_basic_land_type
 
 BECOMES: Final = "becomes"
 IS: Final = "is"
@@ -248,6 +249,8 @@ def add(g: Grammar) -> None:
     g.rule("change", SetsTypes, "{#is|are} the chosen type in addition to {#its|their} other types", chosen="type")
     g.rule("change", SetsTypes, "{#is|are} the chosen type", chosen="type", add=False)
     g.rule("change", SetsTypes, "{#is|are} every creature type", all_creature_types=True)
+    others = tuple(kind for kind in LAND_TYPES if not is_basic_land_type(kind))
+    g.rule("change", SetsTypes, "{#is|are} every nonbasic land type", subtypes=others, word="nonbasic")
     g.rule("change", SetsTypes, "{#is|are} all creature types", all_creature_types=True, word="all")
     g.rule("change", SetsTypes, "gain[s] all creature types", all_creature_types=True, word="gains")
     g.rule("change", SetsTypes, "lose[s] all creature types", lose=("creature types",), word="loses")
