@@ -418,6 +418,9 @@ def _leads(line: Line, at: int) -> list[tuple[int, tuple[Predicate, ...]]]:
             if not unit.number or unit.what == _ADVENTURE:
                 comma = line.words[unit.end] == "," and isinstance(unit.what, Not)
                 found.append((unit.end + comma, (*words, unit.what)))
+            if isinstance(unit.what, IsColor) and line.words[unit.end] == "or":
+                others = (u for u in _units(line, unit.end + 1) if isinstance(u.what, IsColor))
+                found.extend((u.end, (*words, AnyOf((unit.what, u.what), "or"))) for u in others)
     return found
 
 

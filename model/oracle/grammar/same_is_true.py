@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from model.ability.abilities import Keyword, Static
 from model.ability.conditions import Exists
 from model.ability.continuous import Affects, Gains, GainsAbilitiesOf
-from model.ability.instructions import If, Sequence
+from model.ability.instructions import Apply, If, Sequence
 from model.ability.terms import All, HasKeyword
 from model.base import Record, walk
 from model.oracle.engine import Grammar
@@ -56,13 +58,6 @@ def _said_of(value: Any, old: str, new: str) -> Any:
     return type(value)(**fields)
 
 
-def _all_of(first: Any, names: tuple[str, ...]) -> tuple[Any, ...] | None:
-    old = _name(first)
-    if old is None or _OF_SEVERAL & {old, *names}:
-        return None
-    return (first, *(_said_of(first, old, name) for name in names))
-
-
 def _statics(first: Static, names: tuple[str, ...]) -> tuple[Static, ...] | None:
     old = _name(first) if first.condition is not None else None
     if old is None or old in _OF_SEVERAL:
@@ -94,8 +89,20 @@ def _of_statics(value: Any) -> dict[str, Any] | None:
 
 
 def _steps(first: If, names: tuple[str, ...]) -> Sequence | None:
-    found = _all_of(first, names) if isinstance(first, If) and first.otherwise is None else None
-    return None if found is None else Sequence(found, (SAME,) * len(names))
+    old = _name(first) if isinstance(first, If) and first.otherwise is None else None
+    if old is None or old in _OF_SEVERAL:
+        return None
+    found = [_each_kind_given(first, old, n) if n in _OF_SEVERAL else _said_of(first, old, n) for n in names]
+    return None if None in found else Sequence((first, *found), (SAME,) * len(names))
+
+
+def _each_kind_given(first: If, old: str, name: str) -> Apply | None:
+    """Protection and landwalk: each kind that the objects have as the effect begins."""
+    match first:
+        case If(condition=Exists(what=All() as those, who=None), do=Apply(changes=(Gains(),)) as do):
+            given = GainsAbilitiesOf(_said_of(those, old, name), name, SAME)
+            return msgspec.structs.replace(do, changes=(given,))
+    return None
 
 
 def _of_steps(value: Any) -> dict[str, Any] | None:
