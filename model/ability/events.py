@@ -174,7 +174,7 @@ class CountersChange(EventPattern, frozen=True, gc=False):
 
 class Activates(EventPattern, frozen=True, gc=False):
     """A player activates an ability of `what`; `mana` False: "that isn't a mana ability"; `kind`: one that this keyword
-    stands for, "boast"."""
+    stands for, "boast". `no_tap`: "without {T} in its activation cost"."""
 
     who: Players
     what: Objects | None = None
@@ -182,6 +182,7 @@ class Activates(EventPattern, frozen=True, gc=False):
     loyalty: bool = False
     word: str = ""
     kind: str = ""
+    no_tap: bool = False
 
 
 class PlayerActs(EventPattern, frozen=True, gc=False):

@@ -157,7 +157,7 @@ class SpellCast(Event, frozen=True, gc=False, kw_only=True):
 
 
 class AbilityActivated(Event, frozen=True, gc=False, kw_only=True):
-    """An ability was activated (CR 602.2). `stack_id` is 0 for a mana ability."""
+    """An ability was activated (CR 602.2). `stack_id` is 0 for a mana ability. `taps`: {T} is in its cost."""
 
     source: ObjectId
     player: PlayerId
@@ -165,6 +165,7 @@ class AbilityActivated(Event, frozen=True, gc=False, kw_only=True):
     mana: bool = False
     loyalty: bool = False
     made_by: str = ""
+    taps: bool = False
 
 
 class BecameTarget(Event, frozen=True, gc=False, kw_only=True):

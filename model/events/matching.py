@@ -365,6 +365,7 @@ def _activates(game: Game, pattern: patterns.Activates, event: Event, scope: Sco
         isinstance(event, AbilityActivated)
         and (pattern.mana or not event.mana)
         and (not pattern.loyalty or event.loyalty)
+        and not (pattern.no_tap and event.taps)
         and pattern.kind in ("", event.made_by)
         and player_meets(game, pattern.who, event.player, scope)
         and meets(game, pattern.what, event.source, scope)

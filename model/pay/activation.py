@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from model.ability.abilities import Activated, Loyalty, OncePerTurn
+from model.ability.abilities import Activated, Loyalty, OncePerTurn, TapSelf
 from model.ability.continuous import Cant, LoyaltyRule
 from model.ability.mana_abilities import is_mana_ability
 from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason
@@ -63,13 +63,16 @@ def why_not_activate(game: Game, player: PlayerId, source: ObjectId, n: int) -> 
             isinstance(change, Cant)
             and change.what in CANT_ACTIVATE
             and not (mana and "mana" in change.what)
+            and (change.what != CANT_TAP or any(isinstance(cost, TapSelf) for cost in ability.costs))
             and (change.unless is None or not holds(game, change.unless, Scope(controller=c.controller, source=by)))
         ):
             yield Reason("602.5", f"the activated abilities of {c.name} can't be activated", (c.name,))
 
 
+CANT_TAP = "have its activated abilities with {T} in their costs activated"
 CANT_ACTIVATE = frozenset(
     {
+        CANT_TAP,
         "have its activated abilities activated",
         "have its activated abilities activated unless they're mana abilities",
         "activated abilities can't be activated",

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from model.ability.abilities import Ability, Loyalty, Triggered
+from model.ability.abilities import Ability, Loyalty, TapSelf, Triggered
 from model.ability.conditions import ControlledAsCast, RevealedOrControlled, WhileActivating
 from model.ability.continuous import SacrificedAtCleanup
 from model.ability.instructions import FOR_GOOD
@@ -238,9 +238,11 @@ def _activate(game: Game, player: PlayerId, way: Way, play: Play) -> None:
     note_use(game, way.object, play.ability, ability)
     _announced(proposal, play)
     loyalty = any(isinstance(c, Loyalty) for c in ability.costs)
+    taps = any(isinstance(c, TapSelf) for c in ability.costs)
     event = AbilityActivated(
-        source=way.object, player=player, stack_id=proposal.id, loyalty=loyalty, made_by=ability.made_by, by=player
-    )
+        source=way.object, player=player, stack_id=proposal.id, loyalty=loyalty, made_by=ability.made_by, taps=taps,
+        by=player,
+    )  # fmt: skip
     happen(game, [event])
     if ability.made_by == "exhaust":
         player_acts(game, player, EXHAUSTED, objects=(way.object,))

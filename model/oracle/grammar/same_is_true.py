@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Keyword, Static
+from model.ability.abilities import Instruction, Keyword, Static
 from model.ability.conditions import Exists
 from model.ability.continuous import Affects, Gains, GainsAbilitiesOf
 from model.ability.instructions import Apply, If, Sequence
@@ -92,8 +92,13 @@ def _steps(first: If, names: tuple[str, ...]) -> Sequence | None:
     old = _name(first) if isinstance(first, If) and first.otherwise is None else None
     if old is None or old in _OF_SEVERAL:
         return None
-    found = [_each_kind_given(first, old, n) if n in _OF_SEVERAL else _said_of(first, old, n) for n in names]
-    return None if None in found else Sequence((first, *found), (SAME,) * len(names))
+    found: list[Instruction] = [first]
+    for name in names:
+        one = _each_kind_given(first, old, name) if name in _OF_SEVERAL else _said_of(first, old, name)
+        if one is None:
+            return None
+        found.append(one)
+    return Sequence(tuple(found), (SAME,) * len(names))
 
 
 def _each_kind_given(first: If, old: str, name: str) -> Apply | None:

@@ -115,9 +115,10 @@ def _affects(g: Grammar) -> None:
     g.rule("party", None, "{it:objects}", when=lambda v: isinstance(v, This))
     g.rule("party", None, "{it:all}", when=lambda v: not v.word)
     g.rule("owning", None, "{it:possessor}", when=lambda v: _standing(v) and not isinstance(v, This))
-    for tail, what in (("", ""), (" unless they're mana abilities", " unless they're mana abilities")):
-        told = _Told(Cant("have its activated abilities activated" + what), "abilities")
-        g.rule("static", told, f"{{what:owning}} activated abilities can't be activated{tail}", unmake=told.parts)
+    for which, tail in (("", ""), ("", " unless they're mana abilities"), (" with {T} in their costs", "")):
+        told = _Told(Cant(f"have its activated abilities{which} activated{tail}"), "abilities")
+        template = f"{{what:owning}} activated abilities{which} can't be activated{tail}"
+        g.rule("static", told, template, unmake=told.parts)
     g.rule("static", Affects, "{what:affected} {changes:changes#what}", when=_without_choice)
     g.rule(
         "static",

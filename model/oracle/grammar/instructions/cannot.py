@@ -74,10 +74,10 @@ def add(g: Grammar) -> None:
     g.rule("change", Cant, "can't be blocked by {by:objects}", what="be blocked")
     g.rule("change", Cant, "can't be countered by {by:objects}", what="be countered", when=_of_what_counters)
     g.rule("change", Cant, "can't be blocked except by {except_by:objects}", what="be blocked")
-    for tail in ("", " unless they're mana abilities"):
-        said = f"{{#its|their}} activated abilities can't be activated{tail}"
+    for which, tail in (("", ""), ("", " unless they're mana abilities"), (" with {T} in their costs", "")):
+        said = f"{{#its|their}} activated abilities{which} can't be activated{tail}"
         # What follows the whole effect at once is said by it, not by a sentence of its own.
-        g.rule("change.also", Cant, said, what=f"have its activated abilities activated{tail}", prefer=1)
+        g.rule("change.also", Cant, said, what=f"have its activated abilities{which} activated{tail}", prefer=1)
     g.rule("change", Cant, "can't block {by:objects}", what="block")
     g.rule("change", Cant, "can't block or be blocked by {by:objects}", what="block or be blocked")
     g.rule("change", Cant, "can block only {except_by:objects}", what="block")

@@ -143,6 +143,9 @@ def _players(g: Grammar) -> None:
     g.rule("event.one", CausedDiscard, "{by:objects} cause[s] {who:players} to discard {what:objects}")
     activated = "{a} ability of {what:objects} is activated"
     g.rule("event.one", Activates, activated, who=OnePlayer("player"), word="passive", when=_no_mana_post)
+    for ability in ("{a} ability of {what:objects}", "{what:some}'s ability"):
+        bare = f"activate[s] {ability} without {{T}} in its activation cost"
+        g.rule("acts", Activates, bare, who=ACTOR, no_tap=True, word="" if ability[1] == "a" else "'s")
     g.rule("acts", Activates, "activate[s] {a} ability", who=ACTOR)
     g.rule("acts", Activates, "activate[s] {a} ability that isn't a mana ability", who=ACTOR, mana=False)
     g.rule("acts", Activates, "activate[s] {a} ability of {what:objects}", who=ACTOR, when=_no_mana_post)
