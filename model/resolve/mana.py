@@ -16,8 +16,9 @@ from model.evaluate import amount, candidates, refs
 from model.evaluate.core import Context
 from model.evaluate.predicates import chosen_values
 from model.events import add_mana
+from model.events.unspent import lose_unspent
 from model.layers import characteristics
-from model.mana import COLORS, EMPTY_POOL, TYPES, ManaUnit
+from model.mana import COLORS, TYPES, ManaUnit
 from model.pay.mana import GIVEN_COULD_PRODUCE
 from model.pay.purpose import bound
 from model.resolve.run import Run, executes
@@ -56,7 +57,7 @@ def double(run: Run, do: DoubleMana) -> None:
 @executes(LoseMana)
 def lose(run: Run, do: LoseMana) -> None:
     for who in run.players(do.who):
-        run.game.update_player(who, pool=EMPTY_POOL)
+        lose_unspent(run.game, who, lambda unit: True)
 
 
 def _is_snow(run: Run, source: ObjectId) -> bool:

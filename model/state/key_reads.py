@@ -38,7 +38,8 @@ _PLAIN_COUNTS: Final = frozenset({
     "domain", "basic land types among lands you control", "party", "creatures in your party",
     "colors among permanents you control", "card types in your graveyard",
     "card types among cards in your graveyard", "card types among cards in all graveyards", "cards in your hand",
-    "opponents", "players", "speed",
+    "opponents", "players", "speed", "unspent mana",
+    *(f"unspent {word} mana" for word in ("white", "blue", "black", "red", "green", "colorless")),
 })  # fmt: skip
 _PLAIN_TURNS: Final = ("your turn", "not your turn", "an opponent's turn")
 _PATTERNS: Final = frozenset({

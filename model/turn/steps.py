@@ -19,7 +19,7 @@ from model.events.matching import player_meets
 from model.events.presence import present
 from model.events.rules import active_statics, player_has
 from model.events.triggers import step_began, trigger
-from model.mana import Pool
+from model.events.unspent import lose_unspent
 from model.resolve.dungeons import UPKEEP_VENTURES
 from model.resolve.radiation import RAD, RADIATES
 from model.state import Combat, Game, Scope, Turn
@@ -89,13 +89,9 @@ def empty_pools(game: Game) -> None:
     ends = {"": True, "end of combat": game.turn.step == "combat end", "end of turn": game.turn.step == "cleanup"}
     for p in (0, 1):
         pool = game.players[p].pool
-        if not pool.units:
-            continue
-        kept = tuple(
-            (unit, n) for unit, n in pool.units if not ends.get(unit.lasts, False) or _keeps(game, p, unit.type)
-        )
-        if kept != pool.units:
-            game.update_player(p, pool=Pool(kept))
+        if pool.units:
+            lost = frozenset(u for u, _ in pool.units if ends.get(u.lasts, False) and not _keeps(game, p, u.type))
+            lose_unspent(game, p, lost.__contains__)
 
 
 def _keeps(game: Game, player: PlayerId, type_: str) -> bool:

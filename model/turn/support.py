@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from model.ability.abilities import Ability, Chapter
+from model.events.unspent import BECOMES, COSTS_LIFE
 from model.resolve.dungeons import ROOMS_AGAIN
 
 ABILITIES: Final[frozenset[type[Ability]]] = frozenset({Chapter})
@@ -17,6 +18,7 @@ PLAYER_RULES: Final = frozenset({
     "don't lose the game for having 0 or less life",
     "skip your draw step", "skip your untap step", "skip your upkeep step",
     "skip extra turns", "untap at most", "skip your combat phase", "skip your end step",
+    *BECOMES, COSTS_LIFE,
     *(f"don't lose unspent {c} mana" for c in ("white", "blue", "black", "red", "green", "colorless")),
 })  # fmt: skip
 """Words of `PlayerRule` that are heeded here."""

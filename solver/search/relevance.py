@@ -18,7 +18,7 @@ from model.ability.abilities import (
     TapSelf,
     Triggered,
 )
-from model.ability.continuous import Affects, Forbid
+from model.ability.continuous import Affects, Forbid, PlayerRule
 from model.ability.events import Activates, Anything, ManaIsProduced, StatusChanges, TappedForMana
 from model.ability.instructions import AddMana
 from model.ability.keywords import expand
@@ -40,6 +40,7 @@ from model.ability.terms import (
     IsType,
     Predicate,
     Some,
+    SpecialCount,
     Target,
 )
 from model.base import ObjectId, PlayerId, Record, walk
@@ -179,6 +180,10 @@ def asks_taps(value: Any) -> bool:
     if isinstance(value, StatusChanges) and "tapped" in value.how:
         return True
     if isinstance(value, Activates) and value.word == "mana ability":
+        return True
+    if (isinstance(value, PlayerRule) and "unspent" in value.rule) or (
+        isinstance(value, SpecialCount) and "unspent" in value.what
+    ):
         return True
     if isinstance(value, tuple):
         return any(asks_taps(v) for v in value)

@@ -159,9 +159,11 @@ _SPECIAL: Final = {
     "creature{s} it devoured": "creatures devoured",
     "unlocked door{s} among Rooms you control": "unlocked doors",
     "differently named dungeon{s} you've completed": "dungeons you've completed",
+    **{f"unspent {color} mana you have": f"unspent {color} mana" for color in (*COLOR_WORDS, "colorless")},
 }
 _SPECIAL_AMOUNTS: Final = {
     "your speed": "speed",
+    "the amount of unspent mana you have": "unspent mana",
     "your starting life total": "starting life total",
     "half your starting life total": "half the starting life total",
     "half their starting life total": "half the starting life total",

@@ -79,6 +79,10 @@ def add(g: Grammar) -> None:
         g.rule(
             "static", PlayerRule, f"{{who:players}} {rule} as steps and phases end", rule=rule, when=_standing_players
         )
+        becomes = PlayerRule(f"unspent mana becomes {color}", You())
+        g.words("static", {f"if you would lose unspent mana, that mana becomes {color} instead": becomes})
+    costs = PlayerRule("losing unspent mana costs life", EachPlayer("player", ""))
+    g.words("static", {"a player losing unspent mana causes that player to lose that much life": costs})
     g.rule(
         "static",
         PlayerRule,

@@ -109,6 +109,8 @@ def add(g: Grammar) -> None:
             )
     full = Comparison(SpecialCount("party"), ">=", Number(4), "a full party")  # CR 700.8b
     g.words("condition.one", {"you have a full party": full})
+    mana = _Unspent()
+    g.rule("condition.one", mana, "you have {n:count_word} or more unspent mana", unmake=mana.parts)
     none = _Counters("==", "there are no", 0)
     g.rule("condition.one", none, "there are no {kind:counter_kind} counters on {of:subject}", unmake=none.parts)
     none = _Counters("==", "has no", 0)
@@ -190,6 +192,18 @@ class _NoneHasMore:
             return None
         among = most.amount.among
         return {"kind": among.filter, "stat": most.stat} if isinstance(among, All) else None
+
+
+class _Unspent:
+    """ "You have six or more unspent mana." """
+
+    def __call__(self, n: Any) -> Comparison:
+        return Comparison(SpecialCount("unspent mana"), ">=", n, "you have unspent")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Comparison) and value == self(value.right):
+            return {"n": value.right}
+        return None
 
 
 class _Life:
