@@ -295,7 +295,8 @@ ANOTHER_EXILED: Final = tuple(
 
 class Allow(Instruction, frozen=True, gc=False):
     """Gives a permission for a while: "you may play that card this turn" (CR 601.3b). Same fields as Cast, with a
-    duration. As the change of a lasting effect it acts on the rules of the game."""
+    duration; `during`: only while that is so, "during any turn you attacked with a token". As the change of a lasting
+    effect it acts on the rules of the game."""
 
     what: Objects
     duration: str
@@ -305,3 +306,4 @@ class Allow(Instruction, frozen=True, gc=False):
     any_type: bool = False
     word: str = ""
     exiled: str = ""
+    during: Condition | None = None

@@ -466,7 +466,7 @@ def _player_is(context: Context, value: PlayerIs) -> bool:
             raise unknown(context, value, value.what)
 
 
-SEARCHED: Final = "you search your library"
+SEARCHED: Final = frozenset({"you search your library", "you searched your library"})
 """Of a search of several zones: whether the library was one of them, whatever was found."""
 
 
@@ -494,7 +494,7 @@ def _done(context: Context, value: Done) -> bool:
     if value.paid is not None:
         found = as_refs(meant(context, value.paid))
     for key, result in context.scope.results if value.paid is None else ():
-        if value.word == SEARCHED:
+        if value.word in SEARCHED:
             found = result if key == ("searched", value.n) else found
             continue
         if key == value.n or key == ("n", value.n):

@@ -190,6 +190,7 @@ def _by_effects(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permi
                 isinstance(change, Allow)
                 and (obj.id in lasting.refs or _is_one_of(game, obj, change, lasting))
                 and player in players(game, change.who, lasting.scope)
+                and (change.during is None or holds(game, change.during, lasting.scope))
             ):
                 known = game.known(lasting.scope.source)
                 one = isinstance(change.what, Some)

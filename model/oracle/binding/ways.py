@@ -136,7 +136,7 @@ _VERBS: Final = {
 def way_of(word: str) -> Way | None:
     """The deed that a phrase names: "the exiled card", "milled this way", "is exiled this way", "exiled with ~"."""
     text = word.lower()
-    if text == "you search your library this way":
+    if text in ("you search your library this way", "you searched your library this way"):
         return _SEARCHED
     for tense in ("don't", "didn't"):
         if text.startswith(f"you {tense} put "):

@@ -20,6 +20,7 @@ from model.ability.terms import (
     Filter,
     Greatest,
     Half,
+    IsPermanent,
     IsType,
     LifeOf,
     ManaSpent,
@@ -181,6 +182,10 @@ _HISTORY: Final = {
     "the total amount of life your opponents have lost this turn": ("lost life", _OPPONENTS),
     "the amount of damage dealt to your opponents this turn": ("damage", _OPPONENTS),
     "the total amount of noncombat damage dealt to your opponents this turn": ("noncombat damage", _OPPONENTS),
+    "the damage dealt to your opponents this turn": ("damage", _OPPONENTS),
+    "the total life lost by your opponents this turn": ("lost life", _OPPONENTS),
+    "the total amount of life lost by your opponents this turn": ("lost life", _OPPONENTS),
+    "the total life lost by all players this turn": ("lost life", None),
 }
 _HISTORY_COUNTS: Final = {
     "card{s} you've drawn this turn": ("drawn", You()),
@@ -192,6 +197,13 @@ _HISTORY_COUNTS: Final = {
     "creature{s} that died under your control this turn": ("died", You()),
     "spell{s} cast this turn": ("cast", None),
     "land{s} you've played this turn": ("lands played", You()),
+    "token{s} you created this turn": ("tokens created", You()),
+    "token{s} you've created this turn": ("tokens created", You()),
+    "card{s} that player has drawn this turn": ("drawn", ThatPlayer("that player")),
+    "card{s} they've drawn this turn": ("drawn", ThatPlayer("they")),
+    "spell{s} you've cast from anywhere other than your hand this turn": ("cast from elsewhere", You()),
+    "spell{s} you've cast this turn from anywhere other than your hand": ("cast from elsewhere", You()),
+    "permanent{s} sacrificed this turn": ("sacrificed", None),
     "time{s} you've cast a commander from the command zone this game": ("commander cast", You()),
     "time{s} you've cast your commander from the command zone this game": ("commander cast", You()),
     "time{s} they've cast a commander from the command zone this game": ("commander cast", ThatPlayer("they")),
@@ -296,6 +308,15 @@ def add(g: Grammar) -> None:
     g.rule("specials", TurnCount, "{filter:filter} that died this turn", what="died", when=_some_kind)
     for died, who in (("that died under your control", You()), ("that died under your opponents' control", _OPPONENTS)):
         g.rule("specials", TurnCount, f"{{filter:filter}} {died} this turn", what="died", who=who, when=_some_kind)
+    mine = "{filter:filter} you controlled that died this turn"
+    g.rule("specials", TurnCount, mine, what="died", who=You(), word="you controlled", when=_some_kind)
+    for given in ("you've sacrificed", "you sacrificed"):
+        of_a_kind = f"{{filter:filter}} {given} this turn"
+        g.rule("specials", TurnCount, of_a_kind, what="sacrificed", who=You(), word=given, when=_some_kind)
+    there = "{filter:filter} that {#was|were} put into graveyards from the battlefield this turn"
+    g.rule("specials", TurnCount, there, what="put into graveyard from battlefield", when=_some_kind)
+    theirs = "{filter:filter} they've cast this turn"
+    g.rule("specials", TurnCount, theirs, what="cast", who=ThatPlayer("they"), word="they've", when=_counted)
     buried = _Buried()
     words = "{filter:filter} put into your graveyard from the battlefield this turn"
     g.rule("specials", buried, words, unmake=buried.parts, when=_decided)
@@ -396,7 +417,8 @@ def _theirs(value: Any) -> bool:
 
 def _some_kind(value: Any) -> bool:
     """ "creatures that died this turn" says no more than that they died."""
-    return value.filter is not None and value.filter != Filter((IsType("Creature"),))
+    plain = IsPermanent() if value.what == "sacrificed" else IsType("Creature")
+    return value.filter is not None and value.filter != Filter((plain,))
 
 
 def _of_now(value: AsAnnounced) -> bool:

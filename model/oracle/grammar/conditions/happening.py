@@ -189,11 +189,11 @@ _TENSES: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
 
 def _happened(g: Grammar) -> None:
     def row(template: str, what: str, **more: Any) -> None:
-        render = more.pop("render", True)
+        render, category = more.pop("render", True), more.pop("category", "condition.one")
         make = _Event(what, **more)
         fields = frozenset(f for f in ("who", "filter", "amount") if "{" + f + ":" in template)
         g.rule(
-            "condition.one", make, template, unmake=make.parts_with(fields), render=render,
+            category, make, template, unmake=make.parts_with(fields), render=render,
             when=lambda v: v is not None,
         )  # fmt: skip
 
@@ -219,6 +219,7 @@ def _happened(g: Grammar) -> None:
             ):
                 row(f"{perfect} {verb} {which} this turn", what, **who)
             row(f"{perfect} attacked with {which} this turn", "attacked", **who)
+        row(f"any turn you attacked with {which}", "attacked", who=_YOU, category="turns")
         row(f"you had {which} enter the battlefield under your control this turn", "entered", who=_YOU, word="had")
         them = "enter the battlefield under their control this turn"
         row(f"{{who:players}} had {which} {them}", "entered", word="had")
@@ -387,6 +388,7 @@ def _done(g: Grammar) -> None:
                 g.words("condition.one", {way: Done(way, negated=True)})
     for phrase in (
         "you search your library this way",
+        "you searched your library this way",
         "a player searched their library this way",
         "you cast a spell this way",
         "you put a card into your hand this way",

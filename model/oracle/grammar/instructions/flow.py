@@ -45,7 +45,7 @@ from model.base import walk
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players, number
 from model.oracle.grammar.defining_x import define_x, undefine_x
-from model.oracle.grammar.instructions import coming_back, for_each, paying_x, sharing
+from model.oracle.grammar.instructions import coming_back, for_each, paying_x, sharing, x_within
 from model.oracle.grammar.instructions.ended_by_paying import MAY_BE_ENDED
 from model.oracle.grammar.instructions.sharing import UNDER_THE_FIRST
 from model.oracle.grammar.instructions.the_same import THE_SAME
@@ -77,6 +77,7 @@ def add(g: Grammar) -> None:
     _sentences(g)
     sharing.add(g)
     coming_back.add(g)
+    x_within.add(g)
 
 
 def _each_step(value: Any) -> bool:

@@ -303,6 +303,18 @@ def _elsewhere(v: Verbs) -> None:
                 word=f"and {shape}".strip(),
                 **fixed,
             )
+        # "And the rest on the bottom in a random order": of the library that the cards before were put into.
+        for order, said in (("", ""), ("any order", " in any order"), (" random", " in a random order")):
+            shape = order.strip() if order == "any order" else ""
+            g.rule(
+                "elided",
+                Move,
+                f"{{what:objects}} {words.removesuffix(' of')}{said}",
+                to="library",
+                verb="put",
+                position=position if shape else position + order,
+                word=f"and there {shape}".strip(),
+            )
     # "Put them back in any order": where they were, on top (CR 401.4).
     v.player(Move, "put[s] {what:objects} back in any order", to="library", position="top", verb="put", word="back")
     v.player(
@@ -313,6 +325,8 @@ def _elsewhere(v: Verbs) -> None:
         verb="put",
         word="back on top",
     )
+    back = "put[s] {what:objects} back on top of {whose:whose} library"
+    v.player(Move, back, to="library", position="top", verb="put", word="back on top, one")
     for place, words in enumerate(("second", "third", "fourth", "fifth", "sixth", "seventh"), 1):
         searched = f"put[s] {{what:objects}} {words} from the top"
         v.player(Move, searched, to="library", position=str(place), verb="put", word="library searched")

@@ -152,6 +152,11 @@ def add(g: Grammar) -> None:
             Cast, f"{verb}[s] {{what:objects}} without paying their mana costs", free=True, play=play, when=_several
         )
         v.player(Cast, f"{verb}[s] {{what:objects}}", play=play, when=_not_all)
+        during = f"during {{during:turns}}, you may {verb} {{what:objects}}"
+        g.rule("clause", Allow, during, duration="", play=play)
+        if not play:
+            during += " and you may spend mana as though it were mana of any color to cast that spell"
+            g.rule("clause", Allow, during, duration="", any_type=True, word="color, during")
         for duration in ANOTHER_EXILED:
             g.rule("clause", Allow, f"you may {verb} {{what:objects}} {duration}", duration=duration, play=play)
         for duration in dict.fromkeys(WHILES):
