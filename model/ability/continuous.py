@@ -354,6 +354,7 @@ class MoreLands(StaticEffect, frozen=True, gc=False):
     n: int = 1
     who: Players | None = None
     any_number: bool = False
+    word: str = ""
 
 
 class Instead(StaticEffect, frozen=True, gc=False):

@@ -54,7 +54,7 @@ from model.events.moving import perform_moves
 from model.events.preparing import PREPARED, exile_prepare_spell, has_prepare_spell
 from model.events.presence import OF_ABILITIES, cards_of, present
 from model.events.roles import controller_of, defender_of
-from model.events.rules import active_statics, player_has
+from model.events.rules import active_statics, player_changes, player_has
 from model.events.zones import DOORS, token_object
 from model.layers import characteristics
 from model.state import Game, GameObject
@@ -177,8 +177,10 @@ def _lost_by_damage(game: Game, player: PlayerId, n: int) -> int:
         return 0
     if ("C", KEEPS_LIFE) in words:
         life = game.players[player].life
-        for _, rule, scope in active_statics(game, PlayerRule):
-            if rule.rule == KEEPS_LIFE and rule.n is not None and player_meets(game, rule.who, player, scope):
+        rules = [(r, s) for _, r, s in active_statics(game, PlayerRule) if player_meets(game, r.who, player, s)]
+        rules += [(r, s) for r, s in player_changes(game, player) if isinstance(r, PlayerRule)]
+        for rule, scope in rules:
+            if rule.rule == KEEPS_LIFE and rule.n is not None:
                 least = amount(game, rule.n, scope)
                 if life >= least:
                     n = min(n, life - least)

@@ -151,6 +151,8 @@ def _things(game: Game, due: Decision, answer: Answer) -> Iterator[Any]:
 def _one(game: Game, due: Decision, answer: Answer) -> list[Any]:
     """The options that one word means."""
     if isinstance(answer, int) and not isinstance(answer, bool):
+        if due.what == "name" and due.options:
+            return list(due.options[answer - 1 : answer]) if answer > 0 else []
         words = str(answer)
     elif isinstance(answer, str):
         words = answer
@@ -175,6 +177,8 @@ def _one(game: Game, due: Decision, answer: Answer) -> list[Any]:
         found.append(words)
     if not found and texts and due.what == "name":
         found += [t for t in texts if key and key in name_key(t)]
+        # "a 3/3 artifact creature" of "3/3": what is said may say more.
+        found = found or [t for t in texts if {*name_key(t).split()} <= {*key.split()}]
     return found
 
 

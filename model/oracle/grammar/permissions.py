@@ -319,7 +319,9 @@ def _lands(g: Grammar) -> None:
         "static", MoreLands, "you may play {n:int_count} additional lands on each of your turns", who=You(), when=_many
     )
     g.words("static", {"you may play any number of lands on each of your turns": MoreLands(0, You(), True)})
-    g.rule("static", MoreLands, "{who:players} may play an additional land on each of their turns", n=1)
+    for said, word in (("on", ""), ("during", "during")):
+        more = f"{{who:players}} may play an additional land {said} each of their turns"
+        g.rule("static", MoreLands, more, n=1, word=word)
 
 
 def _many(value: Any) -> bool:

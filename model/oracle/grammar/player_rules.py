@@ -148,6 +148,8 @@ def add(g: Grammar) -> None:
     for words in ("damage can't be prevented", "combat damage can't be prevented"):
         g.words("static", {words: PlayerRule(words, EachPlayer("player", ""))})
     g.words("static", {"the damage can't be prevented": Affects(This("this spell"), (Cant(ITS_DAMAGE),))})
+    certain = _Certain()
+    g.rule("static", certain, "damage that would be dealt by {what:affected} can't be prevented", unmake=certain.parts)
     g.words(
         "static",
         {'the "`legend rule." doesn\'t apply': PlayerRule("the legend rule doesn't apply", EachPlayer("player", ""))},
@@ -191,6 +193,16 @@ def add(g: Grammar) -> None:
             rule=f"skip your {step}",
             when=_standing_players,
         )
+
+
+class _Certain:
+    """ "Damage that would be dealt by ~ can't be prevented"."""
+
+    def __call__(self, what: Any) -> Affects:
+        return Affects(what, (Cant(ITS_DAMAGE),))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"what": value.what} if isinstance(value, Affects) and value == self(value.what) else None
 
 
 class _Leaves:

@@ -168,6 +168,8 @@ def add(g: Grammar) -> None:
     for until in ("until your next turn", "until end of turn"):
         fixed = _Fixed(until)
         row(fixed, f"{until}, {fixed.words}", "clause")
+        kept = _Kept(until)
+        row(kept, f"{until}, {kept.words}", "clause")
         g.rule("clause", fixed.and_more, f"{until}, {fixed.words} and {{do:unended}}", unmake=fixed.of_both, when=known)
     no_maximum = PlayerRule("no maximum hand size", You())
     for until in ("for the rest of the game", "until your next turn"):
@@ -229,6 +231,24 @@ class _Fixed:
                 found = self.parts(first)
                 return None if found is None else {**found, "do": msgspec.structs.replace(last, duration="")}
         return None
+
+
+class _Kept:
+    """ "Until end of turn, damage that would reduce your life total to less than 1 reduces it to 1 instead"."""
+
+    words = "damage that would reduce your life total to less than {n:digits} reduces it to {again:digits} instead"
+
+    def __init__(self, duration: str) -> None:
+        self.duration = duration
+
+    def __call__(self, n: Any, again: Any) -> Impose | None:
+        if n != again:
+            return None
+        return Impose(PlayerRule("damage leaves life", You(), n=n), self.duration, word="duration first")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        n = value.effect.n if isinstance(value, Impose) and isinstance(value.effect, PlayerRule) else None
+        return {"n": n, "again": n} if n is not None and value == self(n, n) else None
 
 
 class _Named:
