@@ -20,9 +20,10 @@ from model.ability.abilities import (
 )
 from model.ability.continuous import Affects, Forbid, PlayerRule
 from model.ability.events import Activates, Anything, ManaIsProduced, StatusChanges, TappedForMana
-from model.ability.instructions import AddMana
+from model.ability.instructions import AddMana, Look
 from model.ability.keywords import expand
 from model.ability.mana_abilities import is_mana_ability
+from model.ability.numbering import numbered
 from model.ability.terms import (
     All,
     Amount,
@@ -30,6 +31,7 @@ from model.ability.terms import (
     Condition,
     Filter,
     Fits,
+    FromAmong,
     Has,
     InZone,
     IsAbility,
@@ -39,9 +41,13 @@ from model.ability.terms import (
     IsSubtype,
     IsType,
     Predicate,
+    ResultOf,
     Some,
     SpecialCount,
     Target,
+    That,
+    TopCards,
+    Zone,
 )
 from model.base import ObjectId, PlayerId, Record, walk
 from model.card import Card
@@ -140,14 +146,25 @@ def _does_more(ability: Ability, edition: Any) -> bool:
 
 @functools.lru_cache(maxsize=50_000)
 def _touches(card: Card, types: Types) -> bool:
-    return any(_inside(a, types) for face in card.faces for a in face.abilities)
+    return any(_inside(a, types, _looks(a)) for face in card.faces for a in face.abilities)
+
+
+@functools.lru_cache(maxsize=20_000)
+def _looks(ability: Ability) -> frozenset[int]:
+    """The numbers of its instructions that look at cards which are no permanents."""
+    return frozenset(
+        n for n, _, do in numbered(ability) if isinstance(do, Look) and (
+            isinstance(do.what, TopCards) or (isinstance(do.what, Zone) and do.what.zone != "battlefield")
+        )
+    )  # fmt: skip
 
 
 @functools.lru_cache(maxsize=50_000)
-def _inside(value: Any, types: Types) -> bool:
-    """Whether something in the value, carried out or holding, could change a permanent of these types."""
+def _inside(value: Any, types: Types, looks: frozenset[int] = frozenset()) -> bool:
+    """Whether something in the value, carried out or holding, could change a permanent of these types. `looks`: what
+    the instructions with these numbers look at is no permanent; an ability that is given has its own numbers."""
     if isinstance(value, tuple):
-        return any(_inside(v, types) for v in value)
+        return any(_inside(v, types, frozenset() if isinstance(v, Ability) else looks) for v in value)
     if not isinstance(value, Record) or isinstance(value, Amount | Condition):
         return False  # a number or a condition changes nothing
     if isinstance(value, Activated) and is_plain(value):
@@ -155,12 +172,21 @@ def _inside(value: Any, types: Types) -> bool:
     if isinstance(value, Forbid | Anything):
         return True
     if isinstance(value, Target | All | Some):
-        return could_fit(value.filter, types)
+        return could_fit(value.filter, types) and not _is_seen(value.filter, looks)
     if isinstance(value, Filter):
         return could_fit(value, types)
     if isinstance(value, Keyword) and any(_inside(a, types) for a in expand(value) if a != value):
         return True
-    return any(_inside(getattr(value, name), types) for name in value.__struct_fields__)
+    return _inside(tuple(getattr(value, name) for name in value.__struct_fields__), types, looks)
+
+
+def _is_seen(fits: Filter, looks: frozenset[int]) -> bool:
+    """Whether what fits is among the results of these instructions."""
+    return any(
+        isinstance(part, FromAmong) and isinstance(part.of, That) and isinstance(part.of.to, ResultOf)
+        and part.of.to.n in looks
+        for part in (*fits.words, *fits.post)
+    )  # fmt: skip
 
 
 @functools.lru_cache(maxsize=50_000)

@@ -97,6 +97,16 @@ def test_creature_types_are_of_creatures() -> None:
     assert alone(forest, fell)
 
 
+def test_one_of_the_cards_looked_at_is_no_source() -> None:
+    dig = told(
+        "Dig", "Reveal the top two cards of your library. An opponent chooses one of them. Put that card into your "
+        "hand and exile the other.", types="Sorcery", cost="{G}",
+    )  # fmt: skip
+    pick = told("Pick", "Choose a permanent. Destroy that permanent.", types="Sorcery", cost="{G}")
+    assert not alone(forest, dig)
+    assert alone(forest, pick)
+
+
 def test_it_is_still_made_for_what_can_be_paid() -> None:
     position = board(
         human_hand=[murder], human_battlefield=[swamp, mountain, ogre],
