@@ -124,6 +124,14 @@ def _kind_fits(game: Game, words: str, charge: Charge) -> bool:
 _CYCLING = ("cycling", "cycling")
 
 
+def first_costs_less(game: Game, player: PlayerId) -> bool:
+    """Whether an effect changes the cost of the first ability alone that the player activates, and none has been."""
+    return any(
+        effect.of_abilities == FIRST and not _activated_before(game, effect, player, scope)
+        for scope, effect in static_effects(game, CostChange)
+    )
+
+
 def _activated_before(game: Game, effect: CostChange, player: PlayerId, scope: Scope) -> bool:
     """Whether the player has already activated an ability of such a thing this turn, a mana ability too (CR 605.1a)."""
     before = (*entries(game, "activated", player), *entries(game, "mana abilities activated", player))

@@ -43,6 +43,7 @@ from model.evaluate import amount, candidates
 from model.layers import abilities_of, activated_by, characteristics, permanents
 from model.mana import ManaCost, Purpose
 from model.pay.activation import times_used, why_not_activate
+from model.pay.effects import first_costs_less
 from model.pay.mana import mana_charge
 from model.pay.needs import has_counters, is_sick, need_of, why_not_cost_of_life
 from model.pay.payment import is_timed
@@ -149,6 +150,7 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
             if name not in resources:
                 resources[name] = _resource(game, player, name)
     tapped = frozenset(i for i in involved if game.objects[i].tapped)
+    first = bool(activations) and first_costs_less(game, player)
     return SourceModel(
         player=player,
         activations=tuple(activations),
@@ -158,8 +160,9 @@ def _extract(game: Game, player: PlayerId) -> SourceModel:
         resources=tuple(resources.items()),
         names={i: (seen.get(i) or characteristics(game, i)).name for i in involved},
         like=like,
-        changing=is_changing(game, activations, abilities),
-        fragile=is_fragile(game, activations, abilities),
+        # What the first activation alone costs less, the others do not: each state is read anew.
+        changing=first or is_changing(game, activations, abilities),
+        fragile=first or is_fragile(game, activations, abilities),
         elsewhere=_elsewhere(game, abilities),
         unsure=tuple(unsure),
     )
