@@ -280,6 +280,10 @@ THEY: Final = "they"
 """The `word` of `FromAmong` for "they revealed this way": of those the cards of the player that "for each" looks at."""
 
 
+FROM_THEIR_HAND: Final = "from their hand"
+"""Another: only what came out of a hand."""
+
+
 class FromAmong(Predicate, frozen=True, gc=False):
     """ "from among them", "of those cards", "exiled with ~", "milled this way": one of the objects meant. `word` the
     words before the phrase."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, TypeGuard
 
-from model.ability.predicates import THEY
+from model.ability.predicates import FROM_THEIR_HAND, THEY
 from model.ability.terms import (
     AbilityOf,
     All,
@@ -465,6 +465,9 @@ def _from_among(context: Context, ref: Ref, part: FromAmong) -> bool:
         return False
     if part.word == THEY and not _is_of_current(context, ref):
         return False
+    if part.word == FROM_THEIR_HAND:
+        known = context.game.known(ref)
+        return known is not None and "from hand" in known[0].history
     return not isinstance(part.of, That) or bool(arrived(context, ref, part.of.word))
 
 

@@ -366,7 +366,7 @@ def _owner_of(context: Context, phrase: OwnerOf) -> tuple[PlayerId, ...]:
 def _player_role(context: Context, phrase: PlayerRole) -> tuple[PlayerId, ...]:
     game = context.game
     match phrase.role:
-        case "active player" | "attacking player":
+        case "active player" | "attacking player" | "that attacking player":
             return (game.turn.active,)
         case "player to your left" | "player to your right":
             return (1 - context.scope.controller,)
@@ -375,7 +375,7 @@ def _player_role(context: Context, phrase: PlayerRole) -> tuple[PlayerId, ...]:
             return (1 - game.turn.active,)
         case "monarch" | "initiative":
             return tuple(p for p in (0, 1) if phrase.role in game.players[p].designations)
-        case "enchanted player":
+        case "enchanted player" | "enchanted opponent":
             source = context.thing(context.scope.source)
             at = source.attached_to if source is not None else None
             return (player_of(at),) if at is not None and at < 0 else ()

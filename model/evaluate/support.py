@@ -65,7 +65,8 @@ from model.evaluate.stats import OPS, STATS
 
 _ROLES: Final = (
     "player to your left", "player to your right", "the defending player",
-    "active player", "attacking player", "nonactive player", "defending player", "monarch", "initiative",
+    "active player", "attacking player", "that attacking player", "enchanted opponent", "nonactive player",
+    "defending player", "monarch", "initiative",
     "enchanted player", "chosen player", "protector",
 )  # fmt: skip
 _WHO: Final = EVERYBODY | THE_OTHER | {OTHER_OPPONENT, OTHER_THAN_THAT_PLAYER}

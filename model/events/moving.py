@@ -180,8 +180,8 @@ def _note(game: Game, event: ZoneChange) -> None:
         _note_leaving(game, event, flags)
     elif event.from_ == "graveyard":
         record(game, "left graveyard", owner, (event.old,))
-    elif event.from_ == "library":
-        flags.append("from library")
+    elif event.from_ in ("library", "hand"):
+        flags.append(f"from {event.from_}")
     if event.to == "graveyard":
         flags.append("to graveyard")
         if new.kind == "card":

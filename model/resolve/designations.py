@@ -98,6 +98,18 @@ def become_unprepared(run: Run, do: KeywordAction) -> None:
     run.done = any(done)
 
 
+@acts("no longer suspected")
+def not_suspected(run: Run, do: KeywordAction) -> None:
+    # CR 701.60a, c
+    game = run.game
+    for i in what_of(run, do):
+        marks = game.objects[i].designations
+        if "suspected" in marks:
+            game.update(i, designations=marks - {"suspected"})
+            game.lasting = [one for one in game.lasting if one.refs != (i,) or one.changes != SUSPECTED]
+            game.touch()
+
+
 @acts("suspect")
 def suspect(run: Run, do: KeywordAction) -> None:
     # CR 701.60a, c-d

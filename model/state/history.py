@@ -136,6 +136,7 @@ OBJECT_HISTORY: Final[dict[str, str]] = {
     "milled": "the card was milled",
     "from battlefield": "the card was put into the graveyard from the battlefield",
     "from library": "the card was put into its zone from a library",
+    "from hand": "the card was put into its zone from a hand",
     "to graveyard": "the card was put into the graveyard",
     "drawn": "the card was drawn",
     "regenerated": "it regenerated",

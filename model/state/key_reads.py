@@ -12,6 +12,7 @@ from model.ability.abilities import FIRST_ACTIVATED, Change, CostChange, EventPa
 from model.ability.conditions import Happened, ManaFrom, PlayerIs, TurnIs, WasCastWith
 from model.ability.continuous import EXILED_BY_EACH, Affects, CantHave, Gains, Loses, ModifiesPT, Permit, SwitchesPT
 from model.ability.keywords import expand
+from model.ability.predicates import FROM_THEIR_HAND, FromAmong
 from model.ability.terms import (
     Compares,
     Greatest,
@@ -106,6 +107,8 @@ def _own(value: Record) -> int:
         return HISTORY if asks else 0
     if isinstance(value, Loses | CantHave):
         return ORDER
+    if isinstance(value, FromAmong) and value.word == FROM_THEIR_HAND:
+        return HISTORY
     if isinstance(value, LiesUnder):
         return GRAVEYARDS
     if isinstance(value, CostChange) and value.of_abilities == FIRST_ACTIVATED:

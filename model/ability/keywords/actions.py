@@ -71,6 +71,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("abandon", "701.33", why="schemes"),
         ActionRow("support", "701.41", what),
         ActionRow("suspect", "701.60", what),
+        ActionRow("no longer suspected", "701.60a", what),
         ActionRow("the ring tempts you", "701.54"),
         ActionRow("time travel", "701.56"),
         ActionRow("triple power", "701.11", what),

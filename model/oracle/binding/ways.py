@@ -149,6 +149,7 @@ def way_of(word: str) -> Way | None:
         return Way("used to craft", (), link="crafted")
     if text.endswith(" this way"):
         text = text.removesuffix(" this way")
+        text = text.removeprefix("at least one ")
         for lead in ("it is ", "it was ", "is ", "was ", "are ", "were ", "that spell is ", "that creature is ",
                      "that permanent is ", "that card is ", "the creature is ", "the spell is "):  # fmt: skip
             if text.startswith(lead):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.keywords import ROWS
-from model.ability.predicates import THEY, THOSE_TYPES
+from model.ability.predicates import FROM_THEIR_HAND, THEY, THOSE_TYPES
 from model.ability.terms import (
     AbilityOf,
     AnyOf,
@@ -137,6 +137,7 @@ def add(g: Grammar) -> None:
     g.words("post", {"with a basic land type": basic})
     g.words("post", {"that{#'s| are} one or more colors": AnyOf(tuple(map(IsColor, "WUBRG")), "one or more colors")})
     g.rule("by_whom", None, "{it:objects}", when=lambda v: isinstance(v, (This, That)) and v != This("~"))
+    g.rule("by_whom", None, "{it:attached}")
     g.rule("post", DamagedBy, "dealt damage by {by:by_whom} this turn")
     g.rule("post", DamagedBy, "that {#was|were} dealt damage by {by:by_whom} this turn", word="that was")
     g.rule("post", DamagedBy, "dealt damage by {by:this}", word="elsewhere")
@@ -180,6 +181,8 @@ def add(g: Grammar) -> None:
     for way in WAYS:
         form = f"{way} this way"
         g.rule("post", FromAmong, form, of=That(form), word="")
+    hand = That("exiled this way")
+    g.rule("post", FromAmong, f"exiled {FROM_THEIR_HAND} this way", of=hand, word=FROM_THEIR_HAND)
     for way in ("revealed", "exiled", "discarded", "milled"):
         # Each player's own, of what was done to several players' cards.
         g.rule("post", FromAmong, f"they {way} this way", of=That(f"{way} this way"), word=THEY)

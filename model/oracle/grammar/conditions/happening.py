@@ -315,6 +315,8 @@ def _done(g: Grammar) -> None:
                 negated=True,
                 when=lambda v: v.filter is not None,
             )
+            least = f"at least one {{filter:filter#s}} {verb} {way} this way"
+            g.rule("condition.one", Done, least, word=f"at least one {verb} {way}", when=lambda v: v.filter is not None)
         g.rule(
             "condition.one",
             Done,

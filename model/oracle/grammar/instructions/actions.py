@@ -103,6 +103,9 @@ def add(g: Grammar) -> None:
     # CR 702.171b: it is so until the turn ends.
     v.object(KeywordAction, "become[s] saddled until end of turn", slot="objects", name="saddle")
     v.object(KeywordAction, "become[s] blocked", slot="objects", name="become blocked")
+    spared: dict[str, Any] = {"slot": "objects", "name": "no longer suspected"}
+    v.object(KeywordAction, "become[s] no longer suspected", **spared)
+    v.object(KeywordAction, "{#is|are} no longer suspected", text="is", **spared)
     v.object(KeywordAction, "explore[s] {n:count} times", slot="objects", name="explore", text="")
     v.object(KeywordAction, "connive[s] {n:digits}", slot="objects", name="connive")
     v.object(KeywordAction, "endure[s] {n:digits}", slot="objects", name="endure")

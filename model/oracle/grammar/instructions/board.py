@@ -80,6 +80,7 @@ def add(g: Grammar) -> None:
     v.g.rule("clause", Tap, "you untap {what:objects}", untap=True, word="you")
     v.command(Tap, "tap or untap {what:objects}", either=True)
     v.g.rule("does", Tap, "taps {what:some}")
+    v.g.rule("does", Tap, "untaps {what:objects}", untap=True)
     tapped = ChosenEach(Tap)
     so_many = "taps {what:some} for each {times:times}"
     v.g.rule("does", tapped, so_many, unmake=tapped.parts, when=lambda v: v is not None)

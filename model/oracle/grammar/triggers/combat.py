@@ -103,6 +103,12 @@ def add(g: Grammar) -> None:
         g.rule("event.one", _Other(other, player), f"{who} attacks", unmake=_Other(other, player).parts)
         others = _Other(_YouAttack(f"{who} with creatures", CREATURE), player)
         g.rule("event.one", others, f"{who} attacks with creatures", unmake=others.parts)
+        for least, number in ((1, "one"), (2, "two"), (3, "three")):
+            words = f"{number} or more creatures"
+            many = _Other(_YouAttack(f"{who} with so many", CREATURE), player, least)
+            g.rule("event.one", many, f"{who} attacks with {words}", unmake=many.parts)
+            at_you = _At(_YouAttack(f"{who} at", CREATURE), player, least)
+            g.rule("event.one", at_you, f"{who} attacks {{whom:players}} with {words}", unmake=at_you.parts)
 
 
 def _is_attacked(whom: Any) -> Attacks:
@@ -122,18 +128,33 @@ def _at_least_two(value: Any) -> bool:
 class _Other:
     """A player other than you attacks."""
 
-    def __init__(self, make: _YouAttack, who: Players) -> None:
+    def __init__(self, make: _YouAttack, who: Players, least: int = 1) -> None:
         self.make = make
         self.who = who
+        self.least = least
 
     def __call__(self) -> Any:
-        return self.make(who=self.who)
+        return self.make(who=self.who, least=self.least)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
+        found = self.whom(value)
+        return {} if found is not None and not found["whom"] else None
+
+    def whom(self, value: Any) -> dict[str, Any] | None:
+        """What is attacked by so many of that player's."""
         found = self.make.parts(value)
-        return (
-            {} if found is not None and found["who"] == self.who and found["least"] == 1 and not found["whom"] else None
-        )
+        mine = found is not None and found["who"] == self.who and found["least"] == self.least
+        return {"whom": found["whom"]} if found is not None and mine else None
+
+
+class _At(_Other):
+    """The same with whom that player attacks: "an opponent attacks you with two or more creatures"."""
+
+    def __call__(self, whom: Any = None) -> Any:
+        return self.make(who=self.who, least=self.least, whom=whom)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return self.whom(value)
 
 
 def _only_you(make: _YouAttack, *, whom: bool = False, kind: bool = False, least: bool = False) -> Any:
