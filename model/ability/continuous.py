@@ -305,18 +305,22 @@ class Permit(StaticEffect, frozen=True, gc=False):
     using: str = ""
 
 
+NOT_FROM_ELSEWHERE: Final = "but not from anywhere else"
+"""A `word` of `Permit`: the card may be cast only from where that lets it."""
+
 EXILED_BY_EACH: Final = "each what they exiled with it this turn"
 """A `word` of `Permit`: each player may play those of the cards that the player exiled so this turn."""
 
 
 class CastThisWay(StaticEffect, frozen=True, gc=False):
     """ "If you cast a spell this way, ..." behind a permission, whose `then` it is: `costs` rather than the mana cost;
-    `enters` "tapped" or the kind of a counter with which the permanent enters, the `noun` as printed; `exile`: instead
+    `enters` "tapped" or the kind of `count` counters with which the permanent enters, the `noun` as printed; `exile`: instead
     of being put into a graveyard; `flash`: as though it had flash; `any_type`: mana may be spent as though of any
     "color" or "type". `word`: the wording."""
 
     costs: tuple[Cost, ...] = ()
     enters: str = ""
+    count: int = 1
     noun: str = ""
     exile: bool = False
     flash: bool = False

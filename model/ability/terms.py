@@ -558,8 +558,8 @@ class TurnCount(Amount, frozen=True, gc=False):
 
 
 class ManaSpent(Amount, frozen=True, gc=False):
-    """How much mana was spent to cast the spell, of one `color` if named (CR 601.2h); of a permanent, the spell that it
-    was (CR 400.7d)."""
+    """How much mana was spent to cast the spell, of one `color` or "S" (snow) if named (CR 601.2h); of a permanent, the
+    spell that it was (CR 400.7d)."""
 
     of: Objects
     color: str = ""

@@ -303,12 +303,12 @@ def _votes_for(context: Context, value: VotesFor) -> int:
 
 @amount_row(ManaSpent)
 def _mana_spent(context: Context, value: ManaSpent) -> int:
-    from model.evaluate.conditions import cast_of
+    from model.evaluate.conditions import cast_of, spent
 
     cast = cast_of(context, value.of)
     if cast is None:
         return 0
-    return cast.mana.count(value.color) if value.color else len(cast.mana)
+    return spent(cast, value.color) if value.color else len(cast.mana)
 
 
 @amount_row(TimesPaid)

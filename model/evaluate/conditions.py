@@ -211,7 +211,7 @@ def _additional(cast: CastInfo) -> bool:
     return any(n and name.startswith("additional cost") for name, n in cast.kicked)
 
 
-def _spent(cast: CastInfo, symbol: str) -> int:
+def spent(cast: CastInfo, symbol: str) -> int:
     """How much mana of the type was spent; {S}: mana from snow sources (CR 107.4h)."""
     return cast.mana_sources.count("snow") if symbol == "S" else cast.mana.count(symbol)
 
@@ -245,7 +245,7 @@ CAST_WORDS: Final[dict[str, Callable[[Context, CastInfo, str], bool]]] = {
     "mana was spent": lambda context, cast, detail: bool(cast.mana),
     "no mana was spent": lambda context, cast, detail: not cast.mana,
     "spent": lambda context, cast, detail: all(
-        _spent(cast, t) >= detail.count(t) for t in frozenset(detail.replace("{", "").replace("}", ""))
+        spent(cast, t) >= detail.count(t) for t in frozenset(detail.replace("{", "").replace("}", ""))
     ),
     "x": lambda context, cast, detail: cast.x > 0,
 }

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from model.ability.abilities import CastTiming, XNotZero
+from model.ability.abilities import CastTiming, Static, XNotZero
 from model.ability.conditions import CARD_DISCARDED, Happened
-from model.ability.continuous import Cant, Forbid, Permit
+from model.ability.continuous import NOT_FROM_ELSEWHERE, Cant, Forbid, Permit
 from model.ability.keywords import has_keyword
 from model.ability.terms import Condition, Objects
 from model.base import PLAYER_NAMES, Reason, walk
@@ -47,6 +47,8 @@ def _why_not(proposal: Proposal, permission: Permission | None) -> Iterator[Reas
     for ability in abilities_of(game, proposal.id):
         if isinstance(ability, CastTiming):
             yield from why_not_restrictions(game, ability.only, scope, 0, 0, name, spell=True)
+        if isinstance(ability, Static) and ability.zone != origin.zone and _only_from_there(ability):
+            yield Reason("601.3", f"{name} cannot be cast from anywhere but the {ability.zone}", (name,))
     if way.rule is not None:
         yield from why_not_restrictions(game, way.rule.only, scope, 0, 0, name, spell=True)
         if way.rule.condition is not None and not _allows(proposal, way.rule.condition, scope):
@@ -56,6 +58,10 @@ def _why_not(proposal: Proposal, permission: Permission | None) -> Iterator[Reas
     if "Legendary" in spell.supertypes and spell.types & {"Instant", "Sorcery"} and not _has_legend(proposal):
         yield Reason("205.4e", f"{name} needs a legendary creature or planeswalker under control", (name,))
     yield from _why_forbidden(proposal, name, player)
+
+
+def _only_from_there(ability: Static) -> bool:
+    return any(isinstance(e, Permit) and e.word == NOT_FROM_ELSEWHERE for e in ability.effects)
 
 
 def _allows(proposal: Proposal, condition: Condition, scope: Scope) -> bool:

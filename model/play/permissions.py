@@ -179,7 +179,7 @@ def _by_static(game: Game, player: PlayerId, obj: GameObject) -> Iterator[Permis
 
 def marks_of(then: CastThisWay) -> tuple[str, ...]:
     """What a spell that is cast by the permission keeps in mind, as designations."""
-    found = (f"enters this way: {then.enters}",) if then.enters else ()
+    found = (f"enters this way: {then.enters}: {then.count}",) if then.enters else ()
     return (*found, EXILED_FROM_GRAVEYARD) if then.exile else found
 
 

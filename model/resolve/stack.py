@@ -242,8 +242,8 @@ def _become_permanent(game: Game, stack_id: ObjectId, scope: Scope) -> None:
     for mark in game.objects[stack_id].designations:
         # "If you cast a spell this way, that creature enters tapped", "with a finality counter on it".
         if mark.startswith(ENTERS_THIS_WAY):
-            word = mark.removeprefix(ENTERS_THIS_WAY)
-            how |= {"tapped": True} if word == "tapped" else {"counters": ((word, 1),)}
+            word, _, n = mark.removeprefix(ENTERS_THIS_WAY).rpartition(": ")
+            how |= {"tapped": True} if word == "tapped" else {"counters": ((word, int(n)),)}
         if mark.startswith(ENTERS_WITH):
             kind, _, n = mark.removeprefix(ENTERS_WITH).rpartition(": ")
             how["more"] = (*how.get("more", ()), (None, kind, int(n)))

@@ -262,6 +262,9 @@ def add(g: Grammar) -> None:
         when=_of_objects,
     )
     g.rule("measure", ManaSpent, "the amount of mana spent to cast {of:subject}", when=_of_objects)
+    snow = "the amount of {S} spent to cast {of:subject}"
+    g.rule("measure", ManaSpent, snow, color="S", when=_of_objects)
+    g.rule("times", ManaSpent, "mana spent to cast {of:subject}", word="each", when=_of_objects)
     g.rule("measure", ManaSpent, "the total mana spent to cast {of:subject}", word="total", when=_of_objects)
     g.rule("measure", LifeOf, "{who:whose} life total")
     for op, word in (("greatest", "highest"), ("least", "lowest")):

@@ -15,6 +15,7 @@ from model.ability.abilities import (
     PayLife,
 )
 from model.ability.continuous import (
+    NOT_FROM_ELSEWHERE,
     CastThisWay,
     FlashFor,
     Forbid,
@@ -66,6 +67,8 @@ def _permits(g: Grammar) -> None:
     g.rule("cards", None, "{it:objects}", when=_cards)
     g.rule("static", Permit, "you may play {what:cards}", play=True, **may)
     g.rule("static", Permit, "you may cast {what:cards}", **may)
+    only_there = f"you may cast {{what:cards}}, {NOT_FROM_ELSEWHERE}"
+    g.rule("static", Permit, only_there, word=NOT_FROM_ELSEWHERE, when=lambda v: isinstance(v.what, This), **may)
     g.rule(
         "static",
         Permit,
@@ -198,6 +201,13 @@ def _this_way(g: Grammar) -> None:
         for kind in ("finality", "+1/+1", "shield", "stun"):
             words = f"{said} with a {kind} counter on it"
             g.words("static", {words: CastThisWay(enters=kind, noun=noun)})
+        more = f"{said} with an additional +1/+1 counter on it"
+        g.words("static", {more: CastThisWay(enters="+1/+1", noun=noun, word="additional")})
+    for it in ("it", "this creature", "~"):
+        for kind in ("finality", "+1/+1"):
+            for count, counters in ((1, f"a {kind} counter"), (2, f"two {kind} counters")):
+                this_way = CastThisWay(enters=kind, count=count, noun=it, word="if you do")
+                g.words("static", {f"if you do, {it} enters with {counters} on it": this_way})
 
 
 _ITS_VALUE: Final = PayLife(StatOf("mana value", This("it")))

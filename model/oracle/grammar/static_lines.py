@@ -81,6 +81,32 @@ class Line:
         return {"items": items, "condition": condition}
 
 
+class _AndThen:
+    """ "You may cast this card from your graveyard if ... If you do, it enters with a +1/+1 counter on it": a line with
+    what is said of the spell behind it."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+
+    def __call__(self, then: StaticEffect, **given: Any) -> Static | None:
+        found = self.line(**given)
+        last = found.effects[-1] if found is not None else None
+        if not isinstance(last, Permit) or last.then is not None or not isinstance(then, CastThisWay):
+            return None
+        return _with_last(found, msgspec.structs.replace(last, then=then))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        last = value.effects[-1] if isinstance(value, Static) else None
+        if not isinstance(last, Permit) or last.then is None:
+            return None
+        found = self.line.parts(_with_last(value, msgspec.structs.replace(last, then=None)))
+        return None if found is None else {**found, "then": last.then}
+
+
+def _with_last(value: Any, last: StaticEffect) -> Static:
+    return msgspec.structs.replace(value, effects=(*value.effects[:-1], last))  # type: ignore[no-any-return]
+
+
 class _DuringAsLongAs:
     """ "During your turn, as long as ..., ...": two conditions."""
 
@@ -137,8 +163,10 @@ def taken_apart(value: Static) -> Items:
     return tuple(zip(("", *joins), effects, strict=False))
 
 
-def _always(items: Items) -> Static:
+def _always(items: Items) -> Static | None:
     effects, joins = put_together(items)
+    if isinstance(effects[0], CastThisWay):
+        return None  # is said behind a permission
     return Static(effects, None, static_zone(effects, None), joins=joins)
 
 
@@ -201,7 +229,7 @@ def add(g: Grammar) -> None:
     g.rule("statics", further, "{head:statics} and {changes:changes#s}", unmake=further.parts, when=known)
     g.rule("statics.any", None, "{it:statics}")
     g.rule("statics.any", _two_sentences, "{head:statics.any}. {last:statics}", unmake=_by_sentence)
-    g.rule("static_line", _always, "{items:statics.any}.", unmake=_always_parts)
+    g.rule("static_line", _always, "{items:statics.any}.", unmake=_always_parts, when=known)
     rows: list[tuple[Line, str]] = [
         (Line("", first=True), "as long as {condition:condition}, {items:statics}."),
         (Line("", first=False), "{items:statics} as long as {condition:condition}."),
@@ -213,6 +241,8 @@ def add(g: Grammar) -> None:
         rows.append((Line(word, first=True, condition=condition), f"{words}, {{items:statics}}."))
         rows.append((Line(word, first=False, condition=condition), f"{{items:statics}} {words}."))
     for make, template in rows:
+        then = _AndThen(make)
+        g.rule("static_line", then, f"{template} {{then:static}}.", unmake=then.parts, when=known)
         g.rule("static_line", make, template, unmake=make.parts, when=known)
     for words, (moment, word) in DURING.items():
         for also in ("as long as", "if"):
