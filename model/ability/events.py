@@ -131,8 +131,13 @@ class StatusChanges(EventPattern, frozen=True, gc=False):
     other: Objects | None = None
 
 
+CHOSEN: Final = ("chosen color",)
+CAUSED: Final = "causes to add"
+
+
 class TappedForMana(EventPattern, frozen=True, gc=False):
-    """CR 106.12a. `who` taps `what`; `type` named types; passive wording in `word`."""
+    """CR 106.12a. `who` taps `what`; `types` named ones, or `CHOSEN`: of the colour chosen for the source; passive
+    wording in `word`, or `CAUSED`: whatever ability of it added the mana."""
 
     what: Objects
     who: Players | None = None

@@ -283,11 +283,18 @@ def _status(game: Game, pattern: patterns.StatusChanges, event: Event, scope: Sc
 def _tapped_for_mana(game: Game, pattern: patterns.TappedForMana, event: Event, scope: Scope) -> bool:
     return (
         isinstance(event, ManaAdded)
-        and event.tapped
+        and (event.tapped or pattern.word == patterns.CAUSED)
         and player_meets(game, pattern.who, event.player, scope)
-        and (not pattern.types or any(u.type in pattern.types for u in event.units))
+        and (not pattern.types or any(u.type in _types_asked(game, pattern.types, scope) for u in event.units))
         and meets(game, pattern.what, event.source, scope)
     )
+
+
+def _types_asked(game: Game, types: tuple[str, ...], scope: Scope) -> tuple[str, ...]:
+    if types != patterns.CHOSEN:
+        return types
+    known = game.known(scope.source)
+    return tuple(value for kind, value in known[0].choices if kind == "color") if known is not None else ()
 
 
 def _mana_is_produced(game: Game, pattern: patterns.ManaIsProduced, event: Event, scope: Scope) -> bool:

@@ -63,6 +63,9 @@ def _rows(g: Grammar, category: str, form: Any) -> None:
         row(count + "of any color", any_color=True, word=word)
         row(count + "in any combination of colors", any_color=True, combination=True, word=word)
         row(count + "of {among:mana_set}", word=word)
+    # Behind a trigger on mana of the chosen color.
+    that_color = _ThatColor()
+    row("an additional {count:count} mana of that color", that_color, unmake=that_color.parts, prefer=1)
     either = _Either()
     row("{also:mana_types} or one mana of the chosen color", either, unmake=either.parts, when=_known)
     row("{count:count} mana of any one color", any_color=True, word="one")
@@ -119,6 +122,17 @@ def is_many(types: tuple[str, ...]) -> bool:
 
 
 COUNTED: Final = "counted"
+
+
+class _ThatColor:
+    """ "Whenever a basic land is tapped for mana of the chosen color, its controller adds an additional one mana of
+    that color." """
+
+    def __call__(self, count: Any) -> AddMana:
+        return AddMana(among=ManaSet("chosen color"), count=count, word="additional of that")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"count": value.count} if isinstance(value, AddMana) and value == self(value.count) else None
 
 
 class _Many:

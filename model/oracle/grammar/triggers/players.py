@@ -9,6 +9,8 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.events import (
+    CAUSED,
+    CHOSEN,
     Activates,
     AnyEvent,
     Casts,
@@ -286,5 +288,11 @@ def _counters(g: Grammar) -> None:
 def _mana(g: Grammar) -> None:
     g.rule("acts", TappedForMana, "tap[s] {what:objects} for mana", who=ACTOR)
     g.rule("happens", TappedForMana, "{#is|are} tapped for mana", what=PLACE, word="is tapped for mana")
+    g.rule(
+        "happens", TappedForMana, "{#is|are} tapped for mana of the chosen color", what=PLACE, types=CHOSEN,
+        word="is tapped for mana",
+    )  # fmt: skip
+    caused = "a land's ability causes you to add one or more mana of the chosen color"
+    g.words("event.one", {caused: TappedForMana(Some(Filter((IsType("Land"),))), You(), CHOSEN, CAUSED)})
     for letter in "WUBRGC":
         g.rule("acts", TappedForMana, f"tap[s] {{what:objects}} for {{{letter}}}", who=ACTOR, types=(letter,))
