@@ -314,8 +314,8 @@ EXILED_BY_EACH: Final = "each what they exiled with it this turn"
 
 class CastThisWay(StaticEffect, frozen=True, gc=False):
     """ "If you cast a spell this way, ..." behind a permission, whose `then` it is: `costs` rather than the mana cost;
-    `enters` "tapped" or the kind of `count` counters with which the permanent enters, the `noun` as printed; `exile`: instead
-    of being put into a graveyard; `flash`: as though it had flash; `any_type`: mana may be spent as though of any
+    `enters` "tapped" or the kind of `count` counters with which the permanent enters, the `noun` as printed; `exile`:
+    instead of being put into a graveyard; `flash`: as though it had flash; `any_type`: mana may be spent as though of any
     "color" or "type". `word`: the wording."""
 
     costs: tuple[Cost, ...] = ()
@@ -450,6 +450,10 @@ class PlayerRule(StaticEffect, frozen=True, gc=False):
     who: Players
     filter: Filter | None = None
     n: Amount | None = None
+
+
+ONLY_AS_COLORLESS: Final = "only as though it were colorless mana"
+"""A `word` of `SpendAsThough`: of these types, and not as what it is."""
 
 
 class SpendAsThough(StaticEffect, frozen=True, gc=False):

@@ -1,13 +1,14 @@
 """Mana: types, symbols, costs, units and the pool (CR 105-107, 118, 202)."""
 
 from model.mana.cost import NO_COST, ManaCost, parse_cost
-from model.mana.pool import EMPTY_POOL, ManaUnit, Pool, Purpose, may_pay, pays_no_generic
+from model.mana.pool import EMPTY_POOL, ONLY, ManaUnit, Pool, Purpose, may_pay, pays_no_generic
 from model.mana.symbols import COLORS, TYPES, Symbol, parse_symbol
 
 __all__ = [
     "COLORS",
     "EMPTY_POOL",
     "NO_COST",
+    "ONLY",
     "TYPES",
     "ManaCost",
     "ManaUnit",

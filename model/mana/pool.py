@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
+from typing import Final
 
 from model.base import Record
 from model.mana.symbols import Symbol
@@ -84,6 +85,10 @@ def _place(item: tuple[ManaUnit, int]) -> str:
 EMPTY_POOL = Pool()
 
 
+ONLY: Final = "only"
+"""In the second place of a pair of `as_though`: that mana may be spent only as its other pairs say."""
+
+
 def pays_no_generic(unit: ManaUnit) -> bool:
     """Mana that can't be spent to pay generic mana costs."""
     return getattr(unit.only, "no_generic", False)
@@ -103,4 +108,6 @@ def may_pay(unit: ManaUnit, symbol: Symbol, purpose: Purpose) -> bool:
         return unit.snow
     if (symbol.x or symbol.generic) and not pays_no_generic(unit):
         return True
-    return unit.type in symbol.types or any((unit.type, t) in purpose.as_though for t in symbol.types)
+    if unit.type in symbol.types and (unit.type, ONLY) not in purpose.as_though:
+        return True
+    return any((unit.type, t) in purpose.as_though for t in symbol.types)

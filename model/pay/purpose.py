@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from model.ability.abilities import Activated, OnlyMana, PayMana, SpendsOnly
-from model.ability.continuous import SpendAsThough
+from model.ability.continuous import ONLY_AS_COLORLESS, SpendAsThough
 from model.ability.instructions import AddMana, SpendOnly
 from model.ability.terms import AnyOf, Chosen, Filter, IsColor, IsSubtype, IsType, Named, Objects, Predicate
 from model.base import ObjectId, Record, walk
@@ -18,7 +18,7 @@ from model.evaluate import fits, refs
 from model.evaluate.predicates import COLOR_WORDS
 from model.events.presence import present
 from model.layers import abilities_of
-from model.mana import COLORS, TYPES, Purpose
+from model.mana import COLORS, ONLY, TYPES, Purpose
 from model.pay.charge import Charge
 from model.pay.effects import is_among, static_effects
 from model.state import Game, Scope
@@ -185,6 +185,9 @@ def as_though(game: Game, charge: Charge) -> frozenset[tuple[str, str]]:
             if not fitting or not (effect.only is None or fits(game, charge.object, effect.only, scope)):
                 continue
         if effect.of is not None and not _is_had_from(game, effect.of, charge, scope):
+            continue
+        if effect.word == ONLY_AS_COLORLESS:
+            pairs.update((t, as_) for t in effect.from_ for as_ in ("C", ONLY))
             continue
         pairs.update(_pairs(effect.from_ or TYPES, TYPES if effect.any_type else COLORS))
     return frozenset(pairs)

@@ -33,7 +33,8 @@ from model.formats.step_values import Activate, Cast, Choose, PlayLand, Step
 from model.layers import characteristics, layer_trace
 from model.library.names import name_key
 from model.mana import Purpose, parse_cost
-from model.pay.purpose import purpose_of
+from model.pay.charge import Charge
+from model.pay.purpose import as_though, purpose_of
 from model.play import charge_of, propose, total_of
 from model.produce import could_produce
 from model.state import Game
@@ -275,7 +276,8 @@ def payable(runner: Runner, check: Payable) -> Miss | None:
     due = position.due
     player = check.by if check.by is not None else (due.player if due is not None and due.player >= 0 else 0)
     game = Game(position)
-    purpose = Purpose("other")
+    # For nothing that is named: what is said of all mana that is spent holds.
+    purpose = Purpose("other", as_though=as_though(game, Charge("other", player, 0, ())))
     if check.purpose is not None:
         purpose, game = _purpose(game, player, check)
     can = payment_for_cost(game, player, parse_cost(check.cost), purpose) is not None

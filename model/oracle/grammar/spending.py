@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import CostChange, OnlyDuring, OnlyMana, SpendsOnly, Waterbend
-from model.ability.continuous import Instead, LifeForMana, SpendAsThough
+from model.ability.continuous import ONLY_AS_COLORLESS, Instead, LifeForMana, SpendAsThough
 from model.ability.events import ManaIsProduced
 from model.ability.instructions import AddMana, Impose, SpendOnly
 from model.ability.terms import All, Devotion, Filter, IsSpell, Number, You
@@ -46,7 +46,14 @@ def add(g: Grammar) -> None:
 
 
 def _only(g: Grammar) -> None:
-    """What may be spent at all."""
+    """What may be spent at all, and as what."""
+    for letter, color in (*_COLORS.items(), ("C", "colorless")):
+        spent = SpendAsThough(You(), from_=(letter,))
+        g.words("static", {f"you may spend {color} mana as though it were mana of any color": spent})
+    other = SpendAsThough(You(), from_=("U", "B", "R", "G", "C"), word=ONLY_AS_COLORLESS)
+    whole = (("", SpendAsThough(You(), from_=("W",))), (". ", other))
+    said = "you may spend white mana as though it were mana of any color. you may spend other mana"
+    g.words("statics", {f"{said} {ONLY_AS_COLORLESS}": whole})
     g.rule("only_mana", OnlyMana, "mana produced by {by:filter.plural#p}")
     g.words("only_mana", {"mana of the chosen color": OnlyMana(chosen=True)})
     for letter, color in _COLORS.items():
