@@ -220,6 +220,7 @@ def add(g: Grammar) -> None:
         "a morph ability",
     ):
         g.rule("post", HasMana, f"with {what}", what=what)
+    g.words("post", {"without {X} in its mana cost": Not(HasMana("{X} in its mana cost"))})
     # Said of the ability: the object may have mana abilities besides.
     for one in ("an activated ability that isn't a mana ability", "activated abilities that aren't mana abilities"):
         g.rule("post", HasMana, f"with {one}", what=one, prefer=1)
