@@ -328,13 +328,17 @@ class CastThisWay(StaticEffect, frozen=True, gc=False):
     word: str = ""
 
 
+ANY_TURN: Final = "on any player's turn"
+
+
 class PermitAction(StaticEffect, frozen=True, gc=False):
     """ "You may plot nonland cards from the top of your library": the special action `name` that such a card would
-    offer in the hand may be taken with it where it is (CR 116.2, 702.170a)."""
+    offer in the hand may be taken with it where it is (CR 116.2, 702.170a); `word` `ANY_TURN`: on any turn."""
 
     name: str
     what: Objects
     who: Players
+    word: str = ""
 
 
 class Forbid(StaticEffect, frozen=True, gc=False):

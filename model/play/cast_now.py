@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from model.ability.abilities import PayMana
-from model.ability.casting import CastWay
+from model.ability.casting import CastWay, with_own_cost
 from model.base import IllegalPlay, PlayerId, Reason
 from model.layers import characteristics
 from model.play.cast_legality import may_fit, why_not_cast
@@ -32,6 +32,8 @@ def cast_now_ways(game: Game, frame: CastNow) -> Iterator[Way]:
                     yield Way("play", i, face, frame.using, label=frame.using)
                 continue
             costs = () if frame.free else frame.costs
+            if costs is not None:
+                costs = with_own_cost(costs, printed.mana_cost)
             alternative = costs is not None
             rule = CastWay(frame.using, "", costs, timing="instant")
             way = Way(

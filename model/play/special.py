@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from model.ability.abilities import PayMana
 from model.ability.casting import SpecialAction
-from model.ability.continuous import PermitAction
+from model.ability.continuous import ANY_TURN, PermitAction
 from model.ability.terms import All
 from model.base import PLAYER_NAMES, PlayerId, Reason
 from model.evaluate import fits
@@ -52,16 +52,17 @@ def _why_not(game: Game, player: PlayerId, way: Way) -> Iterator[Reason]:
             if refused is not None:
                 yield Reason(refused.rule, f"{action.name} is not possible now: {refused.words}", (name,))
         case "turn":
-            if game.turn.active != player:
+            if game.turn.active != player and not _permitted(game, player, action, obj, ANY_TURN):
                 yield Reason(rule, f"it is not {PLAYER_NAMES[player]}'s turn", (name,))
         case _:
             pass
 
 
-def _permitted(game: Game, player: PlayerId, action: SpecialAction, obj: GameObject) -> bool:
-    """Whether an effect lets the player take that action with the card where it is."""
+def _permitted(game: Game, player: PlayerId, action: SpecialAction, obj: GameObject, word: str = "") -> bool:
+    """Whether an effect lets the player take that action with the card where it is, or then."""
     return any(
         effect.name == action.name
+        and effect.word == word
         and is_among(game, effect.who, player, scope)
         and isinstance(effect.what, All)
         and fits(game, obj.id, effect.what.filter, scope, anywhere=True)

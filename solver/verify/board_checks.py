@@ -50,18 +50,25 @@ def _named(game: Game, check: ObjectCheck) -> tuple[ObjectId, ...]:
     ids = tuple(i for i, o in game.objects.items() if check.zone is None or o.zone == check.zone)
     found = find(game, check.name, ids, printed=False)
     if check.name.label is None:
-        # A token answers to a subtype too (CR 111.4); a face-down permanent to the name of its card.
+        # A token answers to a subtype too (CR 111.4); a face-down permanent to the name of its card where the check
+        # says that it is face down, a card that lies face down in exile unless it says that it is not.
         key = name_key(check.name.name).removesuffix(" token")
         more = [
             i for i in ids
             if i not in found and (
                 (game.objects[i].kind == "token" and key in {name_key(s) for s in characteristics(game, i).subtypes})
-                or (check.face_down and game.objects[i].face_down and key in names_printed(game.objects[i]))
+                or (_found_face_down(game, i, check) and key in names_printed(game.objects[i]))
             )
         ]  # fmt: skip
         if not check.name.nth:
             found = (*found, *more)
     return found
+
+
+def _found_face_down(game: Game, object_id: ObjectId, check: ObjectCheck) -> bool:
+    obj = game.objects[object_id]
+    asked = check.face_down if check.face_down is not None else obj.zone == "exile"
+    return bool(obj.face_down) and asked
 
 
 def differences(game: Game, object_id: ObjectId, check: ObjectCheck) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from model.ability.abilities import FIRST_ACTIVATED, CostChange, PayLife, Static
 from model.ability.conditions import TurnIs
-from model.ability.continuous import Affects, MoreToActivate, TaxOn
+from model.ability.continuous import ANY_TURN, Affects, MoreToActivate, PermitAction, TaxOn
 from model.ability.terms import (
     All,
     Attached,
@@ -197,6 +197,9 @@ def add(g: Grammar) -> None:
                 unmake=doing.parts,
                 when=known,
             )
+    anytime = _CheaperAnyTime()
+    template = "foretelling {what:objects} costs {by:mana_cost} less and can be done on any player's turn"
+    g.rule("statics", anytime, template, unmake=anytime.parts, when=known)
     # Of the ability in whose paragraph it stands.
     own = "this ability costs {by:mana_cost} {how=less|more} to activate"
     g.rule("own_cost", _own, own, unmake=_own_parts)
@@ -426,6 +429,20 @@ class _CostOfDoing:
         if not isinstance(value, CostChange) or value != self(value.what, value.by):
             return None
         return {"what": value.what, "by": value.by}
+
+
+class _CheaperAnyTime:
+    """ "Foretelling cards from your hand costs {1} less and can be done on any player's turn." """
+
+    def __call__(self, what: Any, by: Any) -> Any:
+        less = _CostOfDoing("foretelling", "foretell", False)(what, by)
+        return None if less is None else (("", less), (" and ", PermitAction("foretell", what, You(), ANY_TURN)))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[0][1], CostChange):
+            return None
+        what, by = value[0][1].what, value[0][1].by
+        return {"what": what, "by": by} if value == self(what, by) else None
 
 
 def _needs(make: _Cost, *names: str) -> Any:

@@ -66,6 +66,7 @@ _STATES: Final = [
     "goaded",
     "saddled",
     "suspended",
+    "foretold",
     "monstrous",
     "renowned",
     "double-faced",

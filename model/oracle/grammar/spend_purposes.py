@@ -19,6 +19,7 @@ _NAMED: Final = {
     "unlock a door": "unlock",
     "turn permanents face up": "turn face up",
     "turn a permanent face up": "turn face up",
+    "foretell cards": "foretell",
     "gain a Class level": "class level",
     "pay a cost that contains {C}": "costs that contain {C}",
 }

@@ -245,14 +245,14 @@ class _Emptied:
         return {"whose": value.what.whose}
 
 
-class _SomeGraveyard:
+class _SomeZone:
     """ "A graveyard has twenty or more cards in it": that of some player."""
 
-    def __init__(self, op: str, more: str) -> None:
-        self.op, self.word = op, f"a graveyard has {more}".strip()
+    def __init__(self, zone: str, op: str, more: str) -> None:
+        self.zone, self.op, self.word = zone, op, f"a {zone} has {more}".strip()
 
     def __call__(self, amount: Any) -> Exists:
-        return Exists(Zone("graveyard", OnePlayer("any player")), self.op, amount, self.word)
+        return Exists(Zone(self.zone, OnePlayer("any player")), self.op, amount, self.word)
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Exists) or value != self(value.amount):
@@ -299,9 +299,10 @@ def _zones(g: Grammar) -> None:
                 unmake=make.parts,
             )
     for words, op, more in COUNTED:
-        filled = _SomeGraveyard(op, more)
         template = words.replace("{amount:count}", "{amount:int_count}")
-        g.rule("condition.one", filled, f"a graveyard has {template} cards in it", unmake=filled.parts)
+        for zone in ("graveyard", "library"):
+            filled = _SomeZone(zone, op, more)
+            g.rule("condition.one", filled, f"a {zone} has {template} cards in it", unmake=filled.parts)
     none = _NoneInHand()
     template = "{who:players} {who#has|have} no {kind:filter.plural#p} in hand"
     g.rule("condition.one", none, template, unmake=none.parts, when=lambda v: v is not None)
