@@ -335,15 +335,19 @@ def _of_different_players(
 
 def _by_x(step: If) -> bool:
     """ "If X is 6 or more, ~ deals twice X damage divided as you choose among them instead"."""
-    divided = isinstance(step.do, DealDamage) and step.do.divided
-    return step.instead and divided and any(isinstance(r, XAmount) for r in walk(step.condition))
+    return _divides_instead(step) and any(isinstance(r, XAmount) for r in walk(step.condition))
+
+
+def _divides_instead(step: If) -> bool:
+    return step.instead and isinstance(step.do, DealDamage) and step.do.divided
 
 
 def _divided_instead(context: Context, steps: tuple[Instruction, ...]) -> Iterator[tuple[Target, Amount | None]]:
-    """CR 601.2d: what is divided is the damage that is dealt with the X that was chosen."""
+    """CR 601.2d: what is divided is the damage that is dealt with the X that was chosen, or as the spell is cast."""
     for step, then in itertools.pairwise(steps):
         divided = isinstance(step, DealDamage) and step.divided and isinstance(step.to, Target)
-        if divided and isinstance(then, If) and _by_x(then) and holds_in(context, then.condition):
+        instead = isinstance(then, If) and _divides_instead(then) and (_by_x(then) or _by_own_casting(then))
+        if divided and instead and holds_in(context, then.condition):  # type: ignore[attr-defined]
             yield step.to, then.do.amount  # type: ignore[attr-defined]
 
 
