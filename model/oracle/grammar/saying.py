@@ -70,7 +70,8 @@ def _decided(value: Any) -> bool:
 def add(g: Grammar) -> None:
     """What is said with "that's": the same as an adjective or noun before."""
     g.words(
-        "adjective.plain", {w: what for w, what in nouns.ADJECTIVES.items() if w not in ("other", "kicked", "foretold", "exiled")}
+        "adjective.plain",
+        {w: what for w, what in nouns.ADJECTIVES.items() if w not in ("other", "kicked", "foretold", "exiled")},
     )
     g.words("adjective.plain", NEGATIVE)
     g.rule("adjective", None, "{it:adjective.plain}")
