@@ -315,8 +315,8 @@ EXILED_BY_EACH: Final = "each what they exiled with it this turn"
 class CastThisWay(StaticEffect, frozen=True, gc=False):
     """ "If you cast a spell this way, ..." behind a permission, whose `then` it is: `costs` rather than the mana cost;
     `enters` "tapped" or the kind of `count` counters with which the permanent enters, the `noun` as printed; `exile`:
-    instead of being put into a graveyard; `flash`: as though it had flash; `any_type`: mana may be spent as though of any
-    "color" or "type". `word`: the wording."""
+    instead of being put into a graveyard; `flash`: as though it had flash; `any_type`: mana may be spent as though of
+    any "color" or "type". `word`: the wording."""
 
     costs: tuple[Cost, ...] = ()
     enters: str = ""

@@ -1,5 +1,6 @@
 """What is given for costs whose words are said of all of it together: "tap two untapped creatures you control that
-share a creature type", "collect evidence 4" (CR 601.2b, 601.2h). The sets are listed here, and a payment is then found for each.
+share a creature type", "collect evidence 4" (CR 601.2b, 601.2h). The sets are listed here, and a payment is then found
+for each.
 """
 
 from __future__ import annotations
