@@ -234,7 +234,7 @@ class Target(Objects, frozen=True, gc=False):
     `least` and `most` are how many; `most` None is any number. `n` is the number of the target phrase in its
     ability, from 0, in the order of the
     text, filled in by the binding pass. `word` is the words before "target" ("another", "up to one", ...) as far as
-    the numbers do not say them.
+    the numbers do not say them. `who` chooses, if not the controller: "of an opponent's choice".
     """
 
     filter: Filter
@@ -242,6 +242,7 @@ class Target(Objects, frozen=True, gc=False):
     most: Amount | int | None = 1
     n: int = -1
     word: str = ""
+    who: Players | None = None
 
 
 class All(Objects, frozen=True, gc=False):

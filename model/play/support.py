@@ -95,7 +95,7 @@ from model.ability.givers import is_read_exactly, names_giver
 from model.ability.instructions import AddMana, Apply, CreateToken, DoubleMana, Later, Modal, Rider
 from model.ability.keywords import expand, why_unsupported
 from model.ability.keywords.activated import ACTIVATED
-from model.ability.terms import LifeOf, OnePlayer, Players, SourceItself, That, This
+from model.ability.terms import LifeOf, OnePlayer, Players, SourceItself, Target, That, This
 from model.base import ObjectId, Record, walk
 from model.card import Card
 from model.evaluate import understands
@@ -242,6 +242,8 @@ def _one(record: Record) -> str:
             return "modes worth something of a trigger"
         case Static(effects=effects) if any(isinstance(e, CastThisWay) for e in effects):
             return "what is said of a spell cast this way"
+        case Activated() | Spell() if any(isinstance(r, Target) and r.who is not None for r in walk(record)):
+            return "targets that another player chooses"
         case Ability():
             return why_not_open_x(record) if cls in _ABILITIES else name
         case Rider(do=do) if do is not None and not isinstance(do, Later):

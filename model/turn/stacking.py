@@ -274,9 +274,11 @@ def _targets(game: Game, waiting: Pending, slot: Slot, scope: Scope) -> tuple[Re
         return None
     if slot.least == most == len(options):
         return options
+    who = slot.phrase.who
+    chooser = waiting.controller if who is None else next(iter(players(game, who, scope)), waiting.controller)
     answer = game.ask(
         Decision(
-            "choose", waiting.controller, "targets", options, slot.least, most, of=waiting.source, name=waiting.name,
+            "choose", chooser, "targets", options, slot.least, most, of=waiting.source, name=waiting.name,
             words="targets", data=("together", slot.phrase.filter, scope) if as_a_set(slot.phrase.filter)
             else ("target", slot.n),
         )

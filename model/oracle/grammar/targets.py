@@ -16,10 +16,13 @@ from model.ability.terms import (
     IsType,
     Not,
     Number,
+    OnePlayer,
     Other,
+    Players,
     Predicate,
     Target,
     ThatMuch,
+    ThatPlayer,
     ThisTurn,
 )
 from model.oracle.engine import Grammar
@@ -47,6 +50,8 @@ class _Counted:
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Target) or value.least != value.most or value.word != self.word or value.n != -1:
+            return None
+        if value.who is not None:
             return None
         if value.least == 1 or value.least is None:
             return None
@@ -87,6 +92,8 @@ class _Range:
     def parts(self, value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Target) or value.least != self.least or value.word != self.word or value.n != -1:
             return None
+        if value.who is not None:
+            return None
         bare = _without_lead(value.filter, self.lead)
         if bare is None or bare == ANY_TARGET:
             return None
@@ -104,7 +111,27 @@ class _UpToThatMany(_Range):
         super().__init__(0, "", lead, ThatMuch("that many"))
 
 
+class _Chosen:
+    """ "Target creature of an opponent's choice": somebody else chooses it."""
+
+    def __init__(self, who: Players) -> None:
+        self.who = who
+
+    def __call__(self, filter: Filter) -> Target:
+        return Target(filter, who=self.who)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        return {"filter": value.filter} if isinstance(value, Target) and value == self(value.filter) else None
+
+
 def add(g: Grammar) -> None:
+    for whose, who in (("their", ThatPlayer("their")), ("an opponent's", OnePlayer("opponent"))):
+        chosen = _Chosen(who)
+        g.rule("target.any", chosen, f"target {{filter:filter#s}} of {whose} choice", unmake=chosen.parts)
+        if whose != "their":
+            either = f"any target of {whose} choice"
+            g.words("target.any", {either: chosen(ANY_TARGET)})
+
     def row(make: Any, template: str, **more: Any) -> None:
         g.rule("target.any", make, template, unmake=make.parts, **more)
 
