@@ -326,6 +326,7 @@ class SetLife(Instruction, frozen=True, gc=False):
 
     amount: Amount
     who: Players = You()
+    word: str = ""
 
 
 class Mill(Instruction, frozen=True, gc=False):
@@ -502,9 +503,8 @@ class EndTurn(Instruction, frozen=True, gc=False):
 
 class KeywordAction(Instruction, frozen=True, gc=False):
     """A keyword action of CR 701 with one number or object: explore, investigate, proliferate, populate, connive,
-    amass, adapt, monstrosity, bolster,
-    support, manifest, cloak, learn, venture, discover, suspect, goad, detain, exert, clash, fateseal, incubate, role
-    tokens, ... `name` is its row."""
+    amass, adapt, monstrosity, bolster, support, manifest, cloak, learn, venture, discover, suspect, goad, detain,
+    exert, clash, fateseal, incubate, role tokens, ... `name` is its row."""
 
     name: str
     who: Players = You()

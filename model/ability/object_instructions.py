@@ -142,10 +142,12 @@ class RemoveCountersFrom(Instruction, frozen=True, gc=False):
 
 
 class CounterSpell(Instruction, frozen=True, gc=False):
-    """CR 701.6. `to`: where the spell goes instead of the graveyard ("exile", "hand", "library top", ...)."""
+    """CR 701.6. `to`: where the spell goes instead of the graveyard ("exile", "hand", "library top", ...), if it fits
+    `only`; "battlefield": under your control."""
 
     what: Objects
     to: str = ""
+    only: Filter | None = None
 
 
 class DealDamage(Instruction, frozen=True, gc=False):

@@ -345,3 +345,9 @@ class SharesWith(Predicate, frozen=True, gc=False):
     negated: bool = False
     word: str = ""
     among: tuple[str, ...] = ()
+
+
+class EveryoneBut(Players, frozen=True, gc=False):
+    """ "Each player other than its controller"."""
+
+    of: Objects

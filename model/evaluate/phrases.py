@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from model.ability.predicates import EveryoneBut
 from model.ability.terms import (
     EXILED_FOR_IT,
     Again,
@@ -332,6 +333,12 @@ def _controller_of(context: Context, phrase: ControllerOf) -> tuple[PlayerId, ..
         elif (looks := context.looks(_with_controller(context, ref))) is not None:
             found.append(looks.controller)
     return in_turn_order(context, tuple(found))
+
+
+@players_row(EveryoneBut)
+def _everyone_but(context: Context, phrase: EveryoneBut) -> tuple[PlayerId, ...]:
+    spared = players_in(context, ControllerOf(phrase.of))
+    return in_turn_order(context, tuple(p for p in (0, 1) if p not in spared))
 
 
 def as_they_left(context: Context, phrase: Objects | Players) -> tuple[Ref, ...]:

@@ -99,6 +99,9 @@ def enter(game: Game, event: ZoneChange) -> list[Event]:
                 if event_now is None or event_now.to != "battlefield":
                     return [msgspec.structs.replace(e, new=0) if isinstance(e, ZoneChange) else e for e in result]
                 event = msgspec.structs.replace(event_now, applied=event_now.applied | {picked.key})
+                if event.controller is not None and event.controller != game.objects[obj.id].controller:
+                    game.update(obj.id, controller=event.controller)
+                    game.touch("battlefield")
                 continue
             found = [row for row in effects_on(game, obj.id, ch) if row[0] not in done]
             if not found:

@@ -9,7 +9,7 @@ import msgspec
 
 from model.ability.abilities import Instruction
 from model.ability.conditions import Done
-from model.ability.continuous import UNDER_YOURS, Instead
+from model.ability.continuous import ENTERS_UNDER_YOURS, UNDER_YOURS, Instead
 from model.ability.events import IsDealtDamage, WouldCreateTokens
 from model.ability.instructions import AddMana, CreateToken, IfYouDo, May, Move, PayCost, Reflexive, Sequence
 from model.ability.numbering import instruction_numbers
@@ -39,7 +39,7 @@ Result = list[Event]
 
 def rank(effect: Instead) -> int:
     """CR 616.1a-e; a replacement of zone or amount is of the last kind."""
-    return 4
+    return 1 if effect.word == ENTERS_UNDER_YOURS else 4
 
 
 def scoped(game: Game, effect: Instead, event: Event, scope: Scope) -> Scope:
@@ -85,6 +85,8 @@ def carry_out(game: Game, event: Event, effect: Instead, scope: Scope, key: Any)
     told = scoped(game, effect, event, scope)
     if effect.word == UNDER_YOURS and isinstance(event, CreatesTokens):
         return [msgspec.structs.replace(event, player=scope.controller)]
+    if effect.word == ENTERS_UNDER_YOURS and isinstance(event, ZoneChange):
+        return [msgspec.structs.replace(event, controller=scope.controller)]
     if effect.tokens and isinstance(event, CreatesTokens):
         new = tuple(_token(game, do, told) for do in effect.tokens)
         return [msgspec.structs.replace(event, tokens=(*(event.tokens if effect.keep else ()), *new))]

@@ -74,11 +74,23 @@ def counter(
     if cast is not None and "can't be countered" in cast.riders:
         return False, ()
     zone, position = _place(to)
-    new = leave_stack(game, stack_id, zone, cause=cause, by=by, why="counter", position=position)
+    how: dict[str, Any] = {}
+    if zone == "battlefield":
+        if not _is_permanent_card(game, stack_id):
+            zone = "graveyard"
+        how["controller"] = by
+    new = leave_stack(game, stack_id, zone, cause=cause, by=by, why="counter", position=position, **how)
     if by is not None and by != looks.controller and cast is not None:
         record(game, "countered by opponent", looks.controller, (stack_id,))
     player_acts(game, by if by is not None else looks.controller, "counter", objects=(stack_id,), cause=cause)
     return True, new
+
+
+def _is_permanent_card(game: Game, stack_id: ObjectId) -> bool:
+    """Whether it is a card that can be put onto the battlefield as it lies elsewhere: with its front face up (CR 110.4,
+    707.10a, 712.14b)."""
+    obj = game.objects[stack_id]
+    return obj.kind == "card" and obj.card.front.is_permanent
 
 
 def _cannot_be_countered(game: Game, stack_id: ObjectId, cause: ObjectId) -> bool:

@@ -23,7 +23,7 @@ from model.ability.instructions import (
 )
 from model.ability.terms import All, Both, FromAmong, InZone, Objects, OwnerOf, Players, Some, Target
 from model.base import ObjectId, PlayerId
-from model.evaluate import refs
+from model.evaluate import fits, refs
 from model.events import (
     attach,
     became,
@@ -528,7 +528,7 @@ def counter_(run: Run, do: CounterSpell) -> None:
     for i in run.objects(do.what):
         if run.game.objects[i].zone != "stack":
             continue
-        to = do.to
+        to = do.to if do.only is None or fits(run.game, i, do.only, run.scope) else ""
         if to == "library either":
             to = run.choose(("library top", "library bottom"), what="name", words="top or bottom of the library")[0]
         done, became = counter(run.game, i, to, cause=run.cause, by=run.you)

@@ -14,7 +14,7 @@ from model.events.actions import creations, moved
 from model.events.event import CreatesTokens, Event
 from model.events.instead import TOKEN_CARD
 from model.events.rules import cant
-from model.layers import characteristics
+from model.layers import characteristics, locked
 from model.resolve.at_once import Plan, planned
 from model.resolve.copying import Values, copiable
 from model.resolve.frame import Task
@@ -69,6 +69,7 @@ def _copies(run: Run, do: CreateToken, n: int, who: PlayerId) -> list[CreatesTok
     """CR 707.2: copies of each object meant; nothing for one that never was (CR 111.12)."""
     assert do.copy_of is not None
     made: list[CreatesTokens] = []
+    changes = locked(run.game, do.changes, run.scope) if do.changes else ()
     for i in run.refs(do.copy_of, who):
         values = copiable(run.game, i)
         if values is None:
@@ -77,7 +78,7 @@ def _copies(run: Run, do: CreateToken, n: int, who: PlayerId) -> list[CreatesTok
         # CR 111.5: no token of an instant or sorcery card.
         if not card.faces[face].is_permanent:
             continue
-        made += _tokens(run, do, card, n, who, (card, face, (*exceptions, *do.changes)))
+        made += _tokens(run, do, card, n, who, (card, face, (*exceptions, *changes)))
     return made
 
 

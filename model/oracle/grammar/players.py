@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from model.ability.predicates import EveryoneBut
 from model.ability.terms import (
     Both,
     ControllerOf,
@@ -91,6 +92,7 @@ def add(g: Grammar) -> None:
     for noun in ("planeswalker", "permanent"):
         g.words("players", {f"that player or that {noun}'s controller": PlayerOrController(That(""), noun)})
     g.rule("players", OwnerOf, "the owner of {of:target_object}", word="the owner of")
+    g.rule("players", EveryoneBut, "each player other than {of:possessor} controller")
     g.rule("players", None, "{it:target_player}")
     g.rule("players", _you_and, "you and {other:players_other}", unmake=_you_and_parts)
     g.rule("players_other", None, "{it:target_player}")

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.instructions import CounterSpell, UnlessPays
+from model.ability.terms import Filter
 from model.oracle.engine import Grammar
 
 _NOT_THERE: Final = "instead of into that player's graveyard"
@@ -44,8 +45,27 @@ class _Placed:
         return {"it": msgspec.structs.replace(value, to="")}
 
 
+class _Taken:
+    """ "If an artifact or creature spell is countered this way, put that card onto the battlefield under your control
+    instead of into its owner's graveyard"."""
+
+    def __call__(self, it: Any, only: Filter) -> CounterSpell | None:
+        if not isinstance(it, CounterSpell) or it.to:
+            return None
+        return msgspec.structs.replace(it, to="battlefield", only=only)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, CounterSpell) or value.to != "battlefield":
+            return None
+        return {"it": msgspec.structs.replace(value, to="", only=None), "only": value.only}
+
+
 def add(g: Grammar) -> None:
     """The rows."""
+    taken = _Taken()
+    put = "put that card onto the battlefield under your control instead of into its owner's graveyard"
+    words = f"{{it:command}}. if {{a}} {{only:filter#s}} is countered this way, {put}"
+    g.rule("whole", taken, words, unmake=taken.parts, when=lambda v: v is not None, prefer=1)
     for category in ("command", "clause.if"):
         for said, to in _PLACES.items():
             if category == "command" and to == "exile":

@@ -11,6 +11,7 @@ import msgspec
 
 from model.ability.abilities import Ability, ThisAbility
 from model.ability.continuous import Gains, KeepsColors, Renames, SetsPT, SetsTypes
+from model.ability.terms import Half, StatOf
 from model.oracle.engine import Grammar
 
 _AND: Final = " (and)"
@@ -34,6 +35,9 @@ def add(g: Grammar) -> None:
     for with_this in (_WithThis(""), _WithThis("this first")):
         g.rule("exception", with_this, with_this.template("{#it has|they have}"), unmake=with_this.parts)
     g.words("exception.and", {"has this ability": (Gains((ThisAbility(),), "has" + _AND),)})
+    halves = _Halves()
+    half = "{#its|their} power is half {a:possessor} power and {#its|their} toughness is half {b:possessor} toughness"
+    g.rule("exceptions", halves, f"{half}, rounded up", unmake=halves.parts)
     g.words("exception", {"it doesn't copy that creature's color": (KeepsColors(),)})
     g.words("exception", {"it has this ability": (Gains((ThisAbility(),), "has"),)})
     for who in ("he", "she"):
@@ -63,6 +67,22 @@ def add(g: Grammar) -> None:
     ):
         items = _Items(n)
         g.rule("exceptions", items, template, unmake=items.parts)
+
+
+class _Halves:
+    """ "Their power is half that creature's power and their toughness is half that creature's toughness, rounded up":
+    each of both."""
+
+    word = "halves"
+
+    def __call__(self, a: Any, b: Any) -> Any:
+        return (SetsPT(Half(StatOf("power", a), up=True), Half(StatOf("toughness", b), up=True), self.word),)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case (SetsPT(power=Half(of=StatOf(of=a)), toughness=Half(of=StatOf(of=b)), word=self.word),):
+                return {"a": a, "b": b}
+        return None
 
 
 def _sized(pt: Any) -> Any:

@@ -51,6 +51,7 @@ from model.oracle.grammar.instructions.sharing import UNDER_THE_FIRST
 from model.oracle.grammar.instructions.the_same import THE_SAME
 from model.oracle.grammar.instructions.verbs import (
     ELIDED,
+    IN_ONE,
     OF_THE_COPIES,
     ONE_DURATION,
     YOU,
@@ -65,7 +66,7 @@ from model.oracle.grammar.triggers.subjects import said_from, said_of_cast
 Items = tuple[tuple[str, Instruction], ...]
 JOINS: Final = (" and ", ", then ", ", and ", ", and then ", " and then ", " then ", ", ")
 NOTHING: Final = Sequence(())
-WHOLE_JOINS: Final = (SAME, MAY_BE_ENDED, THE_SAME, ONE_DURATION, OF_THE_COPIES)
+WHOLE_JOINS: Final = (SAME, MAY_BE_ENDED, THE_SAME, ONE_DURATION, IN_ONE, OF_THE_COPIES)
 
 
 def add(g: Grammar) -> None:

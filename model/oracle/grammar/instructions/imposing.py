@@ -11,19 +11,31 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import EventPattern, StaticEffect
-from model.ability.continuous import UNDER_YOURS, Forbid, Instead, LoyaltyRule, MoreLands, Permit, PlayerRule
+from model.ability.continuous import (
+    ENTERS_UNDER_YOURS,
+    UNDER_YOURS,
+    Forbid,
+    Instead,
+    LoyaltyRule,
+    MoreLands,
+    Permit,
+    PlayerRule,
+)
 from model.ability.events import Draws, WouldCreateTokens, ZoneChanges
 from model.ability.instructions import Allow, Apply, Impose, Move, Sequence
 from model.ability.terms import (
     All,
     Chosen,
+    ControlledBy,
     ControllerOf,
     Filter,
     IsCard,
     IsSpell,
     IsType,
     Objects,
+    OnePlayer,
     OwnerOf,
+    Some,
     Target,
     That,
     You,
@@ -156,6 +168,9 @@ def add(g: Grammar) -> None:
         words = f"put into {where}".removesuffix(" this turn")
         row(_Graveyard(words, duration), f"if {{what:that}} would be put into {where}, exile it instead")
     row(_Yours(), f"each token that would be created under {{who:whose}} control this turn is {UNDER_YOURS}", "clause")
+    gathered = _Gathered()
+    under = "would enter the battlefield under an opponent's control this turn"
+    row(gathered, f"if {{a}} {{filter:filter#s}} {under}, {ENTERS_UNDER_YOURS}")
     leaves = _Leaves()
     row(leaves, "if {what:that} would leave the battlefield, exile it instead of putting it anywhere else")
     for template, rule in (
@@ -165,6 +180,9 @@ def add(g: Grammar) -> None:
         ("you may play up to three additional lands this turn", MoreLands(3, You())),
     ):
         g.rule("clause", Impose, template, effect=rule, duration="this turn")
+    kept = _Kept()
+    row(kept, "until end of turn, damage that would reduce your life total to less than {n:digits} reduces it to "
+        "{again:digits} instead", "clause")  # fmt: skip
     for until in ("until your next turn", "until end of turn"):
         fixed = _Fixed(until)
         row(fixed, f"{until}, {fixed.words}", "clause")
@@ -201,6 +219,20 @@ def add(g: Grammar) -> None:
     for duration in ("until your next turn", "until end of turn"):
         front = _Rule(Forbid, duration, "front", act="cast")
         row(front, f"{duration}, {{who:players}} can't cast {{what:all}}", "clause")
+
+
+class _Kept:
+    """ "Until end of turn, damage that would reduce your life total to less than 1 reduces it to 1 instead"."""
+
+    def __call__(self, n: Any, again: Any) -> Impose | None:
+        rule = PlayerRule("damage leaves life", You(), n=n)
+        return Impose(rule, "until end of turn", word="duration first") if n == again else None
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Impose) or not isinstance(value.effect, PlayerRule):
+            return None
+        n = value.effect.n
+        return {"n": n, "again": n} if n is not None and value == self(n, n) else None
 
 
 class _Fixed:
@@ -281,6 +313,26 @@ class _Yours:
             return None
         event = value.effect.event
         return {"who": event.who} if isinstance(event, WouldCreateTokens) and value == self(event.who) else None
+
+
+class _Gathered:
+    """ "If a creature would enter the battlefield under an opponent's control this turn, it enters under your control
+    instead"."""
+
+    theirs = ControlledBy(OnePlayer("opponent"))
+
+    def __call__(self, filter: Filter) -> Impose:
+        event = ZoneChanges(Some(Filter(filter.words, (*filter.post, self.theirs))), to="battlefield", verb="enters")
+        return Impose(Instead(event, keep=True, word=ENTERS_UNDER_YOURS), "this turn")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Impose) or not isinstance(value.effect, Instead):
+            return None
+        event = value.effect.event
+        if not isinstance(event, ZoneChanges) or not isinstance(event.what, Some):
+            return None
+        filter = Filter(event.what.filter.words, event.what.filter.post[:-1])
+        return {"filter": filter} if value == self(filter) else None
 
 
 class _Leaves:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.instructions import May, Move, Shuffle
+from model.ability.instructions import Look, May, Move, Sequence, Shuffle
 from model.ability.terms import (
     All,
     Amount,
@@ -28,7 +28,7 @@ from model.ability.terms import (
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import number
 from model.oracle.grammar.filters import all_but, excepted
-from model.oracle.grammar.instructions.verbs import Verbs
+from model.oracle.grammar.instructions.verbs import IN_ONE, Verbs
 
 LEAVES: Final = tuple(
     f"{noun} leaves the battlefield"
@@ -85,9 +85,28 @@ def _moved(value: Any) -> bool:
     return value is not None
 
 
+class _Shown:
+    """ "That card is revealed and put on the bottom of that player's library"."""
+
+    word = "is revealed"
+
+    def __call__(self, what: Any, whose: Any) -> Sequence:
+        put = Move(what, "library", "put", whose=whose, position="bottom", word=self.word)
+        return Sequence((Look(what, reveal=True), put), (IN_ONE,))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Sequence(steps=(Look(), Move(what=what, whose=whose, word=self.word))):
+                return {"what": what, "whose": whose}
+        return None
+
+
 def add(g: Grammar) -> None:
     """The rows."""
     v = Verbs(g)
+    shown = _Shown()
+    under = "{what:that} is revealed and put on the bottom of {whose:whose} library"
+    g.rule("clause", shown, under, unmake=shown.parts)
     but = _AllBut()
     for form in ("command", "do"):
         g.rule(form, but, f"{{it:{form}}} except for {{but:phrase.plural#p}}", unmake=but.parts, when=_moved)

@@ -64,6 +64,7 @@ def add(g: Grammar) -> None:
     v.player(Scry, "<scries|scry> {count:much}")
     v.player(Surveil, "surveil[s] {count:much}")
     g.rule("clause", SetLife, "{who:whose} life total becomes {amount:amount}")
+    g.rule("clause", SetLife, "{who:whose} life total becomes equal to {amount:amount}", word="equal to")
     v.player(WinGame, "win[s] the game")
     v.player(WinGame, "lose[s] the game", lose=True)
     v.player(ExtraTurn, "take[s] an extra turn after this one")

@@ -46,6 +46,9 @@ CURRENT: Final = ELIDED
 ONE_DURATION: Final = " and, both for as long"
 """The join of two effects that one duration is said of."""
 
+IN_ONE: Final = " and, in one"
+"""The join of what the words say as one: "is revealed and put"."""
+
 OF_THE_COPIES: Final = ". , and of the copies"
 """The join of a copying and of one instead of it, for the copies of both of which new targets may be chosen."""
 
