@@ -180,9 +180,6 @@ def add(g: Grammar) -> None:
         ("you may play up to three additional lands this turn", MoreLands(3, You())),
     ):
         g.rule("clause", Impose, template, effect=rule, duration="this turn")
-    kept = _Kept()
-    row(kept, "until end of turn, damage that would reduce your life total to less than {n:digits} reduces it to "
-        "{again:digits} instead", "clause")  # fmt: skip
     for until in ("until your next turn", "until end of turn"):
         fixed = _Fixed(until)
         row(fixed, f"{until}, {fixed.words}", "clause")
@@ -219,20 +216,6 @@ def add(g: Grammar) -> None:
     for duration in ("until your next turn", "until end of turn"):
         front = _Rule(Forbid, duration, "front", act="cast")
         row(front, f"{duration}, {{who:players}} can't cast {{what:all}}", "clause")
-
-
-class _Kept:
-    """ "Until end of turn, damage that would reduce your life total to less than 1 reduces it to 1 instead"."""
-
-    def __call__(self, n: Any, again: Any) -> Impose | None:
-        rule = PlayerRule("damage leaves life", You(), n=n)
-        return Impose(rule, "until end of turn", word="duration first") if n == again else None
-
-    def parts(self, value: Any) -> dict[str, Any] | None:
-        if not isinstance(value, Impose) or not isinstance(value.effect, PlayerRule):
-            return None
-        n = value.effect.n
-        return {"n": n, "again": n} if n is not None and value == self(n, n) else None
 
 
 class _Fixed:
