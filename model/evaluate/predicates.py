@@ -55,7 +55,7 @@ from model.evaluate.core import (
 )
 from model.evaluate.filters import fits_in
 from model.evaluate.states import attached_to
-from model.evaluate.stats import compare, stat
+from model.evaluate.stats import STATS, compare, stat
 from model.state import Ref, player_of
 from model.types import BASIC_LAND_TYPES, is_creature_type, is_land_type
 
@@ -197,7 +197,7 @@ ONE_OF_STATS: Final = {
 def _compares(context: Context, ref: Ref, part: Compares) -> bool:
     if ref < 0:
         return False
-    if part.stat.startswith("total "):
+    if part.stat.startswith("total ") and part.stat not in STATS:
         return True  # said of several together, see `groups`
     if part.stat in ONE_OF_STATS:
         either = [stat(context, ref, one) for one in ONE_OF_STATS[part.stat]]

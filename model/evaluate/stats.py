@@ -10,8 +10,9 @@ from model.state import GameObject, Ref
 
 STATS: Final = (
     "power", "toughness", "mana value", "loyalty", "defense", "colors", "level", "class level", "damage",
-    "greatest of power and toughness", "counters",
+    "greatest of power and toughness", "counters", "total power and toughness",
 )  # fmt: skip
+_OF_CREATURES: Final = ("power", "toughness", "greatest of power and toughness", "total power and toughness")
 OPS: Final = ("==", "!=", "<=", ">=", "<", ">", "odd", "even")
 
 
@@ -30,7 +31,9 @@ def stat(context: Context, ref: Ref, name: str) -> int | None:
     if looks is None or obj is None:
         return None
     match name:
-        case "power" | "toughness" | "greatest of power and toughness" if _is_no_creature(obj, looks):
+        case "power" | "toughness" | "greatest of power and toughness" | "total power and toughness" if _is_no_creature(
+            obj, looks
+        ):
             return None
         case "power":
             return looks.power
@@ -52,6 +55,8 @@ def stat(context: Context, ref: Ref, name: str) -> int | None:
             return obj.damage
         case "counters":
             return sum(n for _, n in obj.counters)
+        case "total power and toughness":
+            return None if looks.power is None else looks.power + (looks.toughness or 0)
         case "greatest of power and toughness":
             return None if looks.power is None else max(looks.power, looks.toughness or 0)
         case _:

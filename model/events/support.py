@@ -74,7 +74,7 @@ ACTS: Final = frozenset({
     "be tempted by the Ring", "venture into the dungeon", "complete a dungeon", "take the initiative",
     "unlock this door", "fully unlock a Room", "pay life", "expend",
     "foretell", "day or night changes", "exploit a creature", "connive", "forage", "amass", "blight",
-    "manifest dread", "get energy", "waterbend",
+    "manifest dread", "get energy", "waterbend", "counter",
     "would explore", "would proliferate", EXHAUSTED,
 })  # fmt: skip
 """What `PlayerActs` may say: each is told by whoever does it."""

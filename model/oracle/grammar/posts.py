@@ -390,6 +390,7 @@ def _comparisons(g: Grammar) -> None:
                 "total power",
                 "total mana value",
                 "total toughness",
+                "total power and toughness",
             )
         },
     )

@@ -142,6 +142,8 @@ def _players(g: Grammar) -> None:
             unmake=away.parts,
             when=known,
         )
+    counters = "a spell or ability {who:players} control[s] counters {what:objects}"
+    g.rule("event.one", PlayerActs, counters, act="counter", when=_not_batch("what"))
     g.rule("event.one", CausedDiscard, "{by:objects} cause[s] {who:players} to discard {what:objects}")
     activated = "{a} ability of {what:objects} is activated"
     g.rule("event.one", Activates, activated, who=OnePlayer("player"), word="passive", when=_no_mana_post)
