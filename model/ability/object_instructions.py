@@ -142,12 +142,13 @@ class RemoveCountersFrom(Instruction, frozen=True, gc=False):
 
 
 class CounterSpell(Instruction, frozen=True, gc=False):
-    """CR 701.6. `to`: where the spell goes instead of the graveyard ("exile", "hand", "library top", ...), if it fits
-    `only`; "battlefield": under your control."""
+    """CR 701.6. `to`: where the spell goes instead of the graveyard ("exile", "hand", "library top", ...), with these
+    counters, if it fits `only`; "battlefield": under your control."""
 
     what: Objects
     to: str = ""
     only: Filter | None = None
+    counters: tuple[tuple[str, Amount], ...] = ()
 
 
 class DealDamage(Instruction, frozen=True, gc=False):

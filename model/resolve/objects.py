@@ -534,6 +534,9 @@ def counter_(run: Run, do: CounterSpell) -> None:
         done, became = counter(run.game, i, to, cause=run.cause, by=run.you)
         if done:
             countered, new = (*countered, i), (*new, *became)
+            there = [n for n in became if run.game.objects[n].zone == "exile"]
+            more = [(n, kind, run.amount(count)) for n in there for kind, count in do.counters]
+            change_counters(run.game, more, cause=run.cause, by=run.you)
     run.result(new or countered, number=len(countered))
     run.moved(new)
     run.done = bool(countered)

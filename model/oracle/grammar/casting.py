@@ -19,6 +19,7 @@ from model.ability.abilities import (
     Cost,
     ExileCost,
     SacrificeCost,
+    Static,
     TapCost,
     Triggered,
 )
@@ -70,6 +71,9 @@ def _casting(g: Grammar) -> None:
         unmake=for_each.parts,
         when=lambda v: v is not None,
     )  # fmt: skip
+    evidence = _LessForEvidence()
+    said = start + " you may {cost:cost}. {less:static_line}"
+    g.rule("line", evidence, said, unmake=evidence.parts, when=lambda v: v is not None)
     end = "rather than pay this spell's mana cost."
     g.rule("casting_line", AlternativeCost, f"you may {{costs:casting_cost}} {end}")
     g.rule("casting_line", AlternativeCost, f"if {{condition:condition}}, you may {{costs:casting_cost}} {end}")
@@ -145,6 +149,23 @@ class _LessForEach:
         if not isinstance(value, AdditionalCost) or not value.less or len(value.choices) != 1:
             return None
         return {"cost": value.choices[0][0], "less": ManaCost((Symbol(generic=value.less),)), "word": value.word}
+
+
+class _LessForEvidence:
+    """ "You may collect evidence 6. This spell costs {2} less to cast if evidence was collected": a cost, and what
+    paying it changes."""
+
+    def __call__(self, cost: Cost, less: Any) -> tuple[Ability, ...] | None:
+        if not isinstance(less, Static) or not isinstance(less.condition, WasCastWith):
+            return None
+        paid = isinstance(cost, ActionCost) and getattr(cost.do, "name", "") == less.condition.how
+        return (AdditionalCost(((cost,),), True), less) if paid else None
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case (AdditionalCost(choices=((cost,),)), Static() as less):
+                return {"cost": cost, "less": less} if value == self(cost, less) else None
+        return None
 
 
 class _CopiedForEach:

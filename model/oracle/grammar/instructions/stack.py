@@ -61,6 +61,19 @@ _SPENT: Final = tuple(
 _ONE: Final = Number(1)
 
 
+class _ExiledWith:
+    """ "Counter target spell. If the spell is countered this way, exile it with three time counters on it"."""
+
+    def __call__(self, what: Any, n: Any, kind: str) -> CounterSpell:
+        return CounterSpell(what, "exile", counters=((kind, n),))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, CounterSpell) or value.to != "exile" or len(value.counters) != 1:
+            return None
+        ((kind, n),) = value.counters
+        return {"what": value.what, "n": n, "kind": kind}
+
+
 def add(g: Grammar) -> None:
     """The rows."""
     v = Verbs(g)
@@ -73,6 +86,13 @@ def add(g: Grammar) -> None:
             to="exile",
             render=said == "that spell",
         )
+    timed = _ExiledWith()
+    v.command(
+        timed,
+        "counter {what:objects}. if the spell is countered this way, exile it with {n:count} {kind:counter_kind} "
+        "counters on it instead of putting it into its owner's graveyard",
+        unmake=timed.parts,
+    )
     v.player(CopySpell, "<copies|copy> {what:objects}", count=_ONE)
     v.player(
         CopySpell, "<copies|copy> {what:objects}. you may choose new targets for the copy", count=_ONE, new_targets=True
