@@ -61,19 +61,6 @@ class Renames(Change, frozen=True, gc=False):
     word: str = "its"
 
 
-class NoManaCost(Change, frozen=True, gc=False):
-    """Among the exceptions of a copy: "it has no mana cost" (CR 707.9b, 702.128a)."""
-
-    layer: ClassVar[str] = "1a"
-
-
-class KeepsColors(Change, frozen=True, gc=False):
-    """Among the exceptions of a copy: "it doesn't copy that creature's color" (CR 707.9b). As the effect begins it
-    becomes what sets the colors that the object had."""
-
-    layer: ClassVar[str] = "1a"
-
-
 class GainsControl(Change, frozen=True, gc=False):
     """Layer 2: `who` gains control."""
 
@@ -437,13 +424,6 @@ PAST_HEXPROOF = "may target as though they didn't have hexproof"
 """A `rule` of `PlayerRule`: that player may target so what fits the filter."""
 OPPONENTS_TOO = f"{PAST_HEXPROOF}, opponents too"
 """The same, and the opponents of the ability's controller."""
-
-
-class DamageAsThough(StaticEffect, frozen=True, gc=False):
-    """ "All damage is dealt as though its source had wither"; `to_you`: all damage that is dealt to you."""
-
-    keyword: str
-    to_you: bool = False
 
 
 class PlayerRule(StaticEffect, frozen=True, gc=False):

@@ -228,6 +228,13 @@ class BecomeOneOf(Instruction, frozen=True, gc=False):
     flip: bool = False
 
 
+class PutInTurns(Instruction, frozen=True, gc=False):
+    """ "Starting with you, each player may put such a `card` from their hand onto the battlefield. Repeat this process
+    until no one puts a card onto the battlefield"."""
+
+    card: Filter
+
+
 class Meld(Instruction, frozen=True, gc=False):
     """CR 701.42: "exile them, then meld them into Great Heron": the source and the `partner` of the condition, which
     also tells what is meant by "them". `attacking`: it enters tapped and attacking."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from model.ability.abilities import Keyword
-from model.ability.continuous import DamageAsThough
 from model.ability.keywords import has_keyword, keywords
+from model.ability.standing_rules import DamageAsThough
 from model.base import PlayerId
 from model.events.event import CountersEvent, Damage, Event, LifeChange
 from model.events.rules import active_statics

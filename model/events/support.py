@@ -11,7 +11,6 @@ from model.ability import events as patterns
 from model.ability.abilities import EventPattern, StaticEffect
 from model.ability.continuous import (
     AlwaysRegenerates,
-    DamageAsThough,
     DoesntTrigger,
     Enters,
     EntersWithOneOf,
@@ -23,6 +22,7 @@ from model.ability.continuous import (
     TriggersAgain,
     TurnedUp,
 )
+from model.ability.standing_rules import DamageAsThough, MaySkipTurn
 from model.ability.terms import All, This
 from model.base import Record
 from model.events import counted, entering, instead
@@ -45,6 +45,7 @@ HANDLED_EFFECTS: Final[frozenset[type[StaticEffect]]] = frozenset(
         DoesntTrigger,
         RedirectsDamage,
         DamageAsThough,
+        MaySkipTurn,
         AlwaysRegenerates,
         TurnedUp,
     }

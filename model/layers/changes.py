@@ -26,18 +26,17 @@ from model.ability.continuous import (
     Gains,
     GainsAbilitiesOf,
     GainsControl,
-    KeepsColors,
     Loses,
     ModifiesPT,
     MoreToActivate,
     Must,
-    NoManaCost,
     Renames,
     SetsColors,
     SetsPT,
     SetsTypes,
     SwitchesPT,
 )
+from model.ability.copy_exceptions import KeepsColors, NoManaCost
 from model.ability.givers import given_by, names_giver
 from model.ability.instructions import ManaSet
 from model.ability.keywords import expand, is_kind

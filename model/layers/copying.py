@@ -13,10 +13,10 @@ from model.ability.continuous import (
     CopiesValues,
     Gains,
     GainsAbilitiesOf,
-    KeepsColors,
     SetsColors,
     SetsTypes,
 )
+from model.ability.copy_exceptions import KeepsColors
 from model.base import InternalError, ObjectId, walk
 from model.card import Card, Face
 from model.evaluate.core import Context, refs_in, unknown

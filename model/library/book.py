@@ -11,9 +11,11 @@ import json
 import model.ability.casting
 import model.ability.conditions
 import model.ability.continuous
+import model.ability.copy_exceptions
 import model.ability.counters
 import model.ability.events
-import model.ability.instructions  # noqa: F401  # every record that a line of the pool may hold has to be known
+import model.ability.instructions
+import model.ability.standing_rules  # noqa: F401  # every record that a line of the pool may hold has to be known
 from model.base import MalformedInput, UnknownCard, from_data
 from model.card import Card
 from model.card.data import CardData

@@ -21,7 +21,6 @@ from model.ability.continuous import (
     Gains,
     GrantsAlternative,
     Instead,
-    KeepsColors,
     Loses,
     LoyaltyRule,
     MoreLands,
@@ -34,6 +33,7 @@ from model.ability.continuous import (
     SpendAsThough,
     TaxOn,
 )
+from model.ability.copy_exceptions import KeepsColors
 from model.ability.events import OF_EXTRA_TURN, StepBegins
 from model.ability.instructions import Allow, Apply, Impose, Later, Prevent, Regenerate
 from model.ability.object_instructions import ANOTHER_EXILED

@@ -27,6 +27,10 @@ class NextStep(Frame, frozen=True, gc=False, kw_only=True):
     asks: ClassVar[bool] = False
 
 
+class NewTurn(Frame, frozen=True, gc=False, kw_only=True):
+    """The next turn begins, where somebody may skip it (CR 500.7, 614.10)."""
+
+
 class BeginStep(Frame, frozen=True, gc=False, kw_only=True):
     """A step begins: what triggers then, then its turn-based actions (CR 703.3)."""
 

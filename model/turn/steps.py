@@ -12,9 +12,10 @@ from model.ability.continuous import PlayerRule
 from model.ability.events import StepBegins
 from model.ability.instructions import Draw
 from model.ability.keywords import has_keyword
+from model.ability.standing_rules import MaySkipTurn
 from model.ability.terms import Number, You
 from model.base import PlayerId
-from model.events import draw
+from model.events import draw, untap
 from model.events.matching import player_meets
 from model.events.presence import present
 from model.events.rules import active_statics, player_has
@@ -22,7 +23,7 @@ from model.events.triggers import step_began, trigger
 from model.events.unspent import lose_unspent
 from model.resolve.dungeons import UPKEEP_VENTURES
 from model.resolve.radiation import RAD, RADIATES
-from model.state import Combat, Game, Scope, Turn
+from model.state import Combat, Decision, Game, Scope, Turn
 from model.state.controlled import turn_of_controlled_begins
 from model.state.history import NEW_SINCE_UPKEEP, THIS_COMBAT, record, turn_over
 from model.state.position import STEPS
@@ -36,6 +37,7 @@ from model.turn.frames import (
     DeclareAttackers,
     DeclareBlockers,
     DrawForTurn,
+    NewTurn,
     NextStep,
     Untap,
 )
@@ -63,16 +65,29 @@ def next_step(game: Game, frame: NextStep) -> None:
     leave(game)
     turn = game.turn
     if turn.step == "cleanup":
-        new_turn(game)
+        _turn_ends(game)
         return
     step = following(game)
     while _skipped(game, step):
         msg = _after_skip(game, step)
         if msg is None:
-            new_turn(game)
+            _turn_ends(game)
             return
         step = msg
     game.frames.append(BeginStep(step=step))
+
+
+def _turn_ends(game: Game) -> None:
+    if ("C", MaySkipTurn.__name__) in present(game):
+        game.frames.append(NewTurn())
+    else:
+        new_turn(game)
+
+
+@owner(NewTurn)
+def take_turn(game: Game, frame: NewTurn) -> None:
+    """The next turn, as its player decides."""
+    new_turn(game)
 
 
 def leave(game: Game) -> None:
@@ -268,10 +283,11 @@ def new_turn(game: Game) -> None:
         else:
             player = _next_player(game, before)
         at = next((n for n, (who, word) in enumerate(skip) if who == player and word == "turn"), None)
-        if at is None:
+        if at is None and not _skips_to_untap(game, player):
             break
         durations.extra_turn(game, nth, begins=False)
-        skip = skip[:at] + skip[at + 1 :]
+        if at is not None:
+            skip = skip[:at] + skip[at + 1 :]
         before = msgspec.structs.replace(before, active=player)
     normal = before.active if before.extra_turns else player
     durations.turn_is_over(game)
@@ -293,6 +309,20 @@ def new_turn(game: Game) -> None:
     durations.turn_begins(game)
     turn_of_controlled_begins(game)
     game.frames.append(BeginStep(step="untap"))
+
+
+def _skips_to_untap(game: Game, player: PlayerId) -> bool:
+    """CR 614.10: whether the player skips the turn to untap something."""
+    if ("C", MaySkipTurn.__name__) not in present(game):
+        return False
+    for source, _, scope in active_statics(game, MaySkipTurn):
+        if scope.controller != player or not game.objects[source].tapped:
+            continue
+        words = "skip the turn instead of beginning it, and untap it"
+        if game.ask(Decision("choose", player, "yes", of=source, name=game.objects[source].card.name, words=words)):
+            untap(game, (source,), cause=source)
+            return True
+    return False
 
 
 def _next_player(game: Game, before: Turn) -> PlayerId:

@@ -19,6 +19,7 @@ from model.ability import casting as w
 from model.ability import continuous as c
 from model.ability import instructions as i
 from model.ability import object_instructions as o
+from model.ability.copy_exceptions import NoManaCost
 from model.ability.events import (
     AnyEvent,
     BecomesTarget,
@@ -408,7 +409,7 @@ def _change(change: Record, at: Sense) -> Adds | None:
             fine = "defender" in what or "toughness" in what or what.startswith("block ")
             return NOTHING if fine else None
         case (
-            c.Loses() | c.SetsColors() | c.Cant() | c.Must() | c.NoManaCost() | c.GainsControl() | c.DoesntUntap()
+            c.Loses() | c.SetsColors() | c.Cant() | c.Must() | NoManaCost() | c.GainsControl() | c.DoesntUntap()
             | c.CostTo()
         ):  # fmt: skip
             return NOTHING

@@ -18,6 +18,7 @@ from model.ability import casting as w
 from model.ability import continuous as c
 from model.ability import instructions as i
 from model.ability import object_instructions as o
+from model.ability.copy_exceptions import NoManaCost
 from model.ability.events import StepBegins
 from model.ability.keywords import expand
 from model.ability.terms import (
@@ -63,7 +64,7 @@ _SAYS: Final = frozenset({
 })  # fmt: skip
 _CHANGES: Final = frozenset({
     c.ModifiesPT, c.SetsPT, c.DefinesPT, c.Gains, c.Loses, c.SetsTypes, c.SetsColors, c.Cant, c.Must, c.CanAlso,
-    c.NoManaCost, c.GainsControl, c.BecomesCopyOf, c.DoesntUntap, c.CostTo,
+    NoManaCost, c.GainsControl, c.BecomesCopyOf, c.DoesntUntap, c.CostTo,
 })  # fmt: skip
 _PLAYER_RULES: Final = frozenset({"can't lose the game", "can't win the game", "no maximum hand size"})
 # Those that rules know by name and that do nothing outside combat but to objects; others are what they stand for.

@@ -27,7 +27,8 @@ from model.ability.abilities import (
 )
 from model.ability.casting import CraftCost, CrewCost
 from model.ability.conditions import Is
-from model.ability.continuous import Affects, Gains, Must, NoManaCost, SetsColors, SetsPT, SetsTypes
+from model.ability.continuous import Affects, Gains, Must, SetsColors, SetsPT, SetsTypes
+from model.ability.copy_exceptions import NoManaCost
 from model.ability.events import StepBegins
 from model.ability.instructions import (
     Apply,

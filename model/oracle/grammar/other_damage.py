@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.abilities import EventPattern
-from model.ability.continuous import DamageAsThough, Instead
+from model.ability.continuous import Instead
 from model.ability.events import IsDealtDamage
 from model.ability.instructions import Impose
+from model.ability.standing_rules import DamageAsThough
 from model.ability.terms import All, Amount, EventRole, Half, Plus, ThatMuch, Times
 from model.base import Record
 from model.oracle.engine import Grammar

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from model.ability.continuous import ITS_DAMAGE, Affects, Cant, PlayerRule
+from model.ability.standing_rules import MaySkipTurn
 from model.ability.terms import Chosen, EachPlayer, Filter, OnePlayer, Players, Target, That, This, You
 from model.base import walk
 from model.oracle.engine import Grammar
@@ -182,6 +183,9 @@ def add(g: Grammar) -> None:
         rule="smaller hand size",
         when=_standing_players,
     )
+    tapped = "if you would begin your turn while {what:this} is tapped, you may skip that turn instead"
+    for noun in ("artifact", "creature", "permanent"):
+        g.rule("static", MaySkipTurn, f"{tapped}. if you do, untap this {noun}", when=_said(noun))
     skips = PlayerRule("skip extra turns", EachPlayer("opponent", "an opponent"))
     g.words("static", {"if an opponent would begin an extra turn, that player skips that turn instead": skips})
     for step in _SKIPPED[:6]:
@@ -203,6 +207,10 @@ class _Certain:
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         return {"what": value.what} if isinstance(value, Affects) and value == self(value.what) else None
+
+
+def _said(noun: str) -> Any:
+    return lambda value: value.what == This(f"this {noun}")
 
 
 class _Leaves:

@@ -10,7 +10,8 @@ from typing import Any, Final
 import msgspec
 
 from model.ability.abilities import Ability, ThisAbility
-from model.ability.continuous import Gains, KeepsColors, Renames, SetsPT, SetsTypes
+from model.ability.continuous import Gains, Renames, SetsPT, SetsTypes
+from model.ability.copy_exceptions import KeepsColors
 from model.ability.terms import Half, StatOf
 from model.oracle.engine import Grammar
 

@@ -1,0 +1,21 @@
+"""What players do one after the other until nobody does: "Starting with you, each player may put a permanent card from
+their hand onto the battlefield. Repeat this process until no one puts a card onto the battlefield" (CR 101.4, 608.2c).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from model.ability.object_instructions import PutInTurns
+from model.oracle.engine import Grammar
+
+
+def add(g: Grammar) -> None:
+    """The rows of `whole`."""
+    first = "starting with you, each player may put {a} {card:filter#s} from their hand onto the battlefield"
+    again = "repeat this process until no one puts a card onto the battlefield"
+    g.rule("whole", PutInTurns, f"{first}. {again}", when=_of_cards)
+
+
+def _of_cards(value: Any) -> bool:
+    return type(value.card.words[-1]).__name__ == "IsCard"
