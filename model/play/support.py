@@ -434,7 +434,7 @@ def _of_card(card: Card, zone: str, kind: str) -> tuple[UnsupportedItem, ...]:
             for text in unsupported_of(ability):
                 mana = may_make_mana(ability)
                 class_ = class_of(ability, zone)
-                if kind == "emblem" and class_ == "i" and _shape(ability) != "activated":
+                if kind == "emblem" and class_ == "i" and shape_of(ability) != "activated":
                     # CR 114.4: abilities of emblems function in the command zone.
                     class_ = "ii"
                 items.append(UnsupportedItem(card.name, text, class_, mana=mana))
@@ -462,7 +462,7 @@ def class_of(ability: Ability, zone: str) -> str:
     might. iii: text in a zone where it does not function."""
     if zone == "library":
         return "iii"
-    shape = _shape(ability)
+    shape = shape_of(ability)
     if shape in ("activated", "spell"):
         return "i"
     if zone in _functions_in(ability):
@@ -512,7 +512,8 @@ _OF_A_ZONE: Final = defaultdict(
 _IN_GRAVEYARD: Final = frozenset({"dredge", "recover"})
 
 
-def _shape(ability: Ability) -> str:
+def shape_of(ability: Ability) -> str:
+    """What the ability is as far as is known: "activated", "triggered", "static", "spell", "keyword", "unknown"."""
     match ability:
         case UnsupportedAbility(shape=shape):
             return shape
@@ -527,7 +528,7 @@ def _shape(ability: Ability) -> str:
         case Static() | Level():
             return "static"
         case Keyword():
-            shapes = {_shape(e) for e in expand(ability)}
+            shapes = {shape_of(e) for e in expand(ability)}
             return shapes.pop() if len(shapes) == 1 else "keyword"
         case _:
             return "unknown"

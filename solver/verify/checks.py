@@ -107,7 +107,7 @@ def why_not_step(runner: Runner, step: Step) -> tuple[Reason, ...] | None:
         player = with_priority(trial, step.by)
     except Refused as refused:
         return refused.reasons
-    untouched(trial.position, step, player)
+    untouched(trial.position, step, player, judging=True)
     if first_legal(trial.position, player, step) is not None:
         return None
     return reasons_against(Game(trial.position), player, step) or (Reason("116.1", "nothing allows it"),)
@@ -306,7 +306,7 @@ def payment_classes(runner: Runner, check: PaymentClasses) -> Miss | None:
         raise NotThere("payments are counted of a play")
     trial = runner.copy()
     player = with_priority(trial, step.by)
-    untouched(trial.position, step, player)
+    untouched(trial.position, step, player, judging=True)
     game = Game(trial.position)
     if isinstance(step, PlayLand):
         return Miss("a cost", "a land has none")

@@ -12,7 +12,7 @@ from model.base import PlayerId, UnsupportedText
 from model.card import Card
 from model.formats.step_values import Cast, PlayLand
 from model.play import castable_ways
-from model.play.support import UnsupportedItem, unsupported_in, unsupported_of
+from model.play.support import UnsupportedItem, shape_of, unsupported_in, unsupported_of
 from model.state import Game, Position
 from solver.verify.ways import PlayStep, objects_meant
 
@@ -28,8 +28,9 @@ def watched(position: Position) -> None:
         raise UnsupportedText(item.card, item.text)
 
 
-def untouched(position: Position, step: PlayStep, player: PlayerId) -> None:
-    """Raises UnsupportedText if the step would use an object whose text is not all carried out."""
+def untouched(position: Position, step: PlayStep, player: PlayerId, *, judging: bool = False) -> None:
+    """Raises UnsupportedText if the step would use an object whose text is not all carried out. `judging`: it is not
+    done: what triggers or is activated later does not matter to whether a card can be cast or played."""
     game = Game(position)
     touched = set(objects_meant(game, player, step))
     playing = isinstance(step, Cast | PlayLand)
@@ -39,9 +40,10 @@ def untouched(position: Position, step: PlayStep, player: PlayerId) -> None:
         # What does not function there does once it is played.
         if item.class_ == "iii" and not (playing and any(castable_ways(game, player, item.object))):
             continue
-        if playing and _stands_elsewhere(
-            position.objects[item.object].card, item.text, land=isinstance(step, PlayLand)
-        ):
+        card = position.objects[item.object].card
+        if playing and _stands_elsewhere(card, item.text, land=isinstance(step, PlayLand)):
+            continue
+        if playing and judging and _comes_later(card, item.text):
             continue
         if playing or item.class_ != "i" or position.objects[item.object].zone != "hand":
             raise UnsupportedText(item.card, item.text)
@@ -51,6 +53,11 @@ def _stands_elsewhere(card: Card, text: str, *, land: bool) -> bool:
     """Whether the text stands only on faces that are cast, where a land is played, or the other way round."""
     said = {f.is_land for f in card.faces for a in f.abilities if text in unsupported_of(a)}
     return said == {not land}
+
+
+def _comes_later(card: Card, text: str) -> bool:
+    shapes = {shape_of(a) for f in card.faces for a in f.abilities if text in unsupported_of(a)}
+    return bool(shapes) and shapes <= {"triggered", "activated"}
 
 
 def mana_is_known(position: Position, zones: Iterable[str] = ("battlefield", "hand", "graveyard", "command")) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from model.formats import read_scenarios
 from solver.verify.run import verify
-from tests.verify.cards import BOOK, HEAD, run
+from tests.verify.cards import BOOK, HEAD, book_of, plain, run
 
 
 def test_text_that_acts_by_itself_stops_everything() -> None:
@@ -24,6 +24,17 @@ def test_text_that_is_drawn_and_cast_stops_the_step() -> None:
         "do:\n  - cast: Odd Totem\ncheck:\n  - stack: [Odd Totem]", "HumanHand=Odd Totem\nHumanBattlefield=Forest"
     )
     assert result.result == "unsupported"
+
+
+def test_text_that_triggers_later_does_not_stop_the_judging() -> None:
+    board = "HumanHand=Odd Totem\nHumanBattlefield=Forest"
+    assert run("check:\n  - legal: {cast: Odd Totem}", board).result == "pass"
+    assert run("check:\n  - payments: {cast: Odd Totem, count: 1}", board).result == "pass"
+    assert run("check:\n  - illegal: {cast: Odd Totem}", "HumanHand=Odd Totem").result == "pass"
+    # What is static might matter to how it is cast.
+    book = book_of(plain("Odd Idol", "Artifact", "This spell is as cheap as the tide is low.", "{1}"))
+    board = "HumanHand=Odd Idol\nHumanBattlefield=Forest"
+    assert run("check:\n  - legal: {cast: Odd Idol}", board, book=book).result == "unsupported"
 
 
 def test_mana_that_is_not_understood_lets_only_yes_stand() -> None:
