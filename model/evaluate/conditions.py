@@ -409,6 +409,7 @@ TURN_WORDS: Final[dict[str, Callable[[Context], bool]]] = {
         context.game.turn.step in _COMBAT and int(context.game.history.get(("combat phases", None), 0)) <= 1
     ),
     "first combat phase of your turn": lambda context: _yours(context) and TURN_WORDS["first combat phase"](context),
+    "extra turn": lambda context: bool(context.game.history.get(("extra turn", None))),
     "that player's turn": lambda context: (
         -1 - context.game.turn.active in as_refs(dict(context.scope.event).get("player"))
     ),

@@ -288,6 +288,12 @@ def _listed(name: str) -> Judge:
     return judge
 
 
+def _is_second_cast(context: Context, ref: Ref, obj: GameObject) -> bool:
+    # CR 601.2i: whoever cast them; the ids of spells grow in the order in which they are put on the stack.
+    cast = sorted(i for p in (0, 1) for i in context.game.history.get(("cast", p), ()))
+    return len(cast) > 1 and cast[1] == ref
+
+
 def _damaged_by_source(context: Context, ref: Ref, obj: GameObject) -> bool:
     damaged: Any = context.game.history.get((DAMAGED_BY, context.scope.source), ())
     return ref in damaged
@@ -357,6 +363,8 @@ THIS_TURN: Final[dict[str, Judge]] = {
     "attacked or blocked this combat": lambda context, ref, obj: (
         _listed("attacked this combat")(context, ref, obj) or _listed("blocked this combat")(context, ref, obj)
     ),
+    "blocked or was blocked": lambda context, ref, obj: bool(obj.history & {"blocked", "was blocked"}),
+    "second spell cast": _is_second_cast,
     "attacked or blocked": lambda context, ref, obj: bool(obj.history & {"attacked", "blocked"}),
     "was blocked": _flag("was blocked"),
     "dealt damage": _flag("dealt damage"),

@@ -206,7 +206,10 @@ def _attacks(game: Game, pattern: patterns.Attacks, event: Event, scope: Scope) 
         least = getattr(pattern.whom, "least", 1)
         return sum(meets(game, pattern.whom, i, scope) for i in event.by_creatures) >= least
     if pattern.blocked == "unblocked":
-        return isinstance(event, Unblocked) and meets(game, pattern.what, event.attacker, scope)
+        if not isinstance(event, Unblocked) or not meets(game, pattern.what, event.attacker, scope):
+            return False
+        attacked = dict(game.combat.attackers).get(event.attacker) if game.combat else None
+        return pattern.whom is None or (attacked is not None and meets(game, pattern.whom, attacked, scope))
     if pattern.blocked == "blocked by":
         return (
             isinstance(event, BlockDeclared)

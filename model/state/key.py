@@ -516,7 +516,7 @@ class _Graph:
         return min(ways)
 
 
-_ALWAYS: Final = frozenset({"loyalty activated", "commander cast", "previous active", "start", "speed"})
+_ALWAYS: Final = frozenset({"loyalty activated", "commander cast", "previous active", "extra turn", "start", "speed"})
 """History that the rules themselves ask about."""
 
 _OF_OBJECTS: Final = frozenset(

@@ -294,6 +294,8 @@ def new_turn(game: Game) -> None:
     durations.extra_turn(game, nth, begins=True)
     turn_over(game)
     game.history["previous active", None] = before.active
+    if nth >= 0:
+        game.history["extra turn", None] = 1
     game.turn = Turn(before.number + 1, player, "untap", extra, (), skip, before.day)
     _mark_normal(game, before, player, normal)
     for p in (0, 1):

@@ -46,14 +46,14 @@ def ways_to_attack(able: tuple[Attacker, ...], like: Mapping[ObjectId, int]) -> 
     """Who may attack whom. The largest attacks come first."""
     groups: dict[Any, list[Attacker]] = {}
     for one in able:
-        key = (like.get(one.id, -one.id), one.whom, one.costs, one.obeys, one.company, one.with_, one.crowds)
+        key = (like.get(one.id, -one.id), one.whom, one.costs, one.obeys, one.company, one.with_, one.crowds, one.alone)
         groups.setdefault(key, []).append(one)
     members = list(groups.values())
     required = most_obeyed(able) if any(any(one.obeys) for one in able) else 0
     rest = [0] * (len(members) + 1)
     for n in range(len(members) - 1, -1, -1):
         rest[n] = rest[n + 1] + len(members[n]) * max(members[n][0].obeys)
-    together = any(one.with_ or one.crowds for one in able)
+    together = any(one.with_ or one.crowds or one.alone for one in able)
     for chosen in _choose(members, required, rest):
         if not together or not any(why_not_together(chosen, able)):
             yield chosen

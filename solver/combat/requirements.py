@@ -44,6 +44,8 @@ def best_attack(able: tuple[Attacker, ...]) -> tuple[int, tuple[tuple[ObjectId, 
             there = [var for (i, _), var in attacks.items() if i in others]
             for var in mine:
                 model.add(sum(there) >= 1).only_enforce_if(var)
+        for var in mine if one.alone else ():
+            model.add(total <= 1).only_enforce_if(var)
         if one.crowd < len(able):
             model.add(total <= one.crowd)
         for whom, n in zip(one.whom, one.crowds, strict=False):

@@ -122,7 +122,7 @@ def _everybody(asked: Question, position: Position) -> Attack | None:
     assert position.due is not None
     whom = player_ref(1 - asked.player)
     for one in position.due.data:
-        if any(one.costs) or one.company > 1 or one.with_ or one.crowd < ANY_NUMBER or one.crowds:
+        if any(one.costs) or one.company > 1 or one.with_ or one.crowd < ANY_NUMBER or one.crowds or one.alone:
             return None
         if whom not in one.whom or one.obeys[one.whom.index(whom)] < max(one.obeys):
             return None

@@ -35,7 +35,7 @@ def plays_of(game: Game, player: PlayerId, step: PlayStep, *, judging: bool) -> 
     ways = sorted(allowed(game, player, step), key=lambda w: not is_plain(w))
     for way in ways:
         if way.activated is not None and is_mana_ability(way.activated, game.edition):
-            if step.targets:
+            if isinstance(step, Activate) and step.targets:
                 # A mana ability has no target (CR 605.1a).
                 continue
             yield from ((way, play) for play in mana_plays(game, player, way, step, want))

@@ -38,6 +38,7 @@ from model.ability.terms import (
     ProtectedBy,
     SharesWith,
     Some,
+    StatOf,
     TargetsA,
     That,
     This,
@@ -409,6 +410,8 @@ def _comparisons(g: Grammar) -> None:
             ("!=", "not equal to"),
         ):
             g.rule("post", Compares, f"{has} {{stat:stat}} {long} {{amount:amount}}", op=op, word=word + long)
+        own = _OfOther(f"{word}own")
+        g.rule("post", own, f"{has} {{amount:amount}}", unmake=own.parts, when=lambda v: v is not None)
         g.rule("post", Compares, f"{has} {{a}} odd {{stat:stat}}", op="odd", amount=_ZERO, word=word)
         g.rule("post", Compares, f"{has} {{a}} even {{stat:stat}}", op="even", amount=_ZERO, word=word)
         for parity in ("odd", "even"):
@@ -469,6 +472,8 @@ _HISTORY: Final = {
     "that attacked this turn": "attacked",
     "that blocked this turn": "blocked",
     "that attacked or blocked this turn": "attacked or blocked",
+    "that blocked or {#was|were} blocked this turn": "blocked or was blocked",
+    "that's the second spell cast this turn": "second spell cast",
     "that {#was|were} dealt damage this turn": "was dealt damage",
     "that {#has|have} been dealt damage this turn": "was dealt damage so far",
     "dealt damage this turn": "was dealt damage, said after",
@@ -531,3 +536,18 @@ def _history(g: Grammar) -> None:
     g.rule("post", Has, "it's blocking", state="blocked by it", word="it's blocking", to=That("it"))
     for phrase, what in _HISTORY.items():
         g.rule("post", ThisTurn, phrase, what=what)
+
+
+class _OfOther:
+    """ "With that spell's mana value"."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def __call__(self, amount: Any) -> Compares | None:
+        return Compares(amount.stat, "==", amount, self.word) if isinstance(amount, StatOf) else None
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, Compares) and value.word == self.word and isinstance(value.amount, StatOf):
+            return {"amount": value.amount} if value == self(value.amount) else None
+        return None

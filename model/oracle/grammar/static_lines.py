@@ -41,6 +41,7 @@ DURING: Final = {
     "during your turn": (TurnIs("your turn"), "during"),
     "during turns other than yours": (TurnIs("your turn", negated=True), "during other turns"),
     "on your turn": (TurnIs("your turn"), "on"),
+    "during extra turns": (TurnIs("extra turn"), "during extra turns"),
 }
 
 

@@ -30,7 +30,7 @@ from model.state.work import carry_out_now, owner
 from model.turn.battles import protector
 from model.turn.combat import enlist
 from model.turn.combat.declaration import NO_ATTACK, Attack
-from model.turn.combat.words import ATTACK_WITH, FEW_ATTACK, FEW_ATTACK_YOU, word
+from model.turn.combat.words import ATTACK_TOGETHER, ATTACK_WITH, FEW_ATTACK, FEW_ATTACK_YOU, word
 from model.turn.frames import DeclareAttackers
 
 ANY_NUMBER = 1 << 30
@@ -41,7 +41,7 @@ class Attacker(Record, frozen=True, gc=False):
     """A creature that could attack: whom (with what it costs), and how many requirements each obeys (CR 508.1d).
     `company`: how many must attack in all if it does; `with_`: for each restriction of that kind the creatures one of
     which must attack too. `crowd`: how many may attack in all; `crowds`: how many may attack each that could be
-    attacked, () for any number."""
+    attacked, () for any number. `alone`: it can only attack alone."""
 
     id: ObjectId
     whom: tuple[Ref, ...]
@@ -51,6 +51,7 @@ class Attacker(Record, frozen=True, gc=False):
     with_: tuple[tuple[ObjectId, ...], ...] = ()
     crowd: int = ANY_NUMBER
     crowds: tuple[int, ...] = ()
+    alone: bool = False
 
 
 @owner(DeclareAttackers)
@@ -273,7 +274,10 @@ def _attacker(game: Game, object_id: ObjectId, whom: tuple[Ref, ...], every: tup
             company = max(company, 2)
         elif what == "attack" and change.number:
             company = max(company, change.number)
-    return Attacker(object_id, whom, tuple(costs), tuple(obeys), company)
+    alone = any(
+        word(c.what) == ATTACK_TOGETHER and not is_lifted(game, c, s) for c, s in changes_of(game, object_id, Cant)
+    )
+    return Attacker(object_id, whom, tuple(costs), tuple(obeys), company, alone=alone)
 
 
 def _meant(game: Game, whom: object, ref: Ref, scope: Scope) -> bool:
@@ -294,7 +298,7 @@ def most_obeyed(able: tuple[Attacker, ...]) -> int:
     """CR 508.1d: the greatest number of requirements that can be obeyed without disobeying restrictions; nobody has to
     pay a cost. Exact: for each number of attackers the best of those that may attack in such company, or where
     restrictions name each other or who is attacked, every attack that could be."""
-    if any(one.with_ or one.crowds for one in able):
+    if any(one.with_ or one.crowds or one.alone for one in able):
         return _most_of_all(able)
     best = 0
     free = []
@@ -341,6 +345,8 @@ def why_not_together(attack: Pairs, able: tuple[Attacker, ...]) -> Iterator[tupl
             continue
         if len(attack) < one.company:
             yield i, "can't attack alone" if one.company == 2 else f"can't attack unless {one.company} creatures attack"
+        if one.alone and len(attack) > 1:
+            yield i, "can only attack alone"
         if any(attacking.isdisjoint(others) for others in one.with_):
             yield i, "can't attack unless another creature that it needs also attacks"
         if len(attack) > one.crowd:

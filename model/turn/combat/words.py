@@ -6,6 +6,7 @@
   "attack its owner or planeswalkers its owner controls"; `unless` lifts each of them;
 - "attack" with `number` n: cannot attack unless at least n creatures attack in all; "block" likewise;
 - "attack unless also" with `by`: cannot attack unless one of these attacks too; "block unless also" likewise;
+- "attack together with others": it can only attack alone;
 - "block" with `by` or `except_by`: the attackers that it can't block, or the only ones that it can;
 - "block or be blocked"; "be blocked"; with `by` or `except_by`: by which blockers; with `number` n: "except by n or
   more creatures";
@@ -31,13 +32,14 @@ from typing import Final
 
 ATTACK_WITH: Final = "attack unless also"
 BLOCK_WITH: Final = "block unless also"
+ATTACK_TOGETHER: Final = "attack together with others"
 FEW_ATTACK: Final = "creatures that attack each combat"
 FEW_ATTACK_YOU: Final = "creatures that attack you each combat"
 FEW_BLOCK: Final = "creatures that block each combat"
 FEW: Final = frozenset({FEW_ATTACK, FEW_ATTACK_YOU, FEW_BLOCK})
 """What a `PlayerRule` with a number may say of all the creatures that attack or block."""
 CANT: Final = frozenset({
-    ATTACK_WITH, BLOCK_WITH,
+    ATTACK_WITH, BLOCK_WITH, ATTACK_TOGETHER,
     "attack", "block", "attack or block", "attack alone", "block alone", "attack or block alone", "attack you",
     "attack you or planeswalkers you control", "attack your opponents", "attack its owner",
     "attack its owner or planeswalkers its owner controls", "block or be blocked", "be blocked",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from model.ability.conditions import CastThisGame, ColorsDiffer, Is, IsCommonColor
+from model.ability.conditions import CastThisGame, ColorsDiffer, Every, Happened, Is, IsCommonColor
 from model.ability.predicates import OfCommonColor
 from model.ability.terms import (
     All,
@@ -175,6 +175,9 @@ def add(g: Grammar) -> None:
         for words, did, negated in table:
             past = _Did(words, did, negated)
             g.rule("condition.one", past, f"{{what:objects}} {words} {when}", unmake=past.parts, when=_definite)
+    together = _AttackedTogether()
+    said = "{what:this} and at least {others:int_count} other creatures attacked this combat"
+    g.rule("condition.one", together, said, unmake=together.parts)
     for words, did in _CAME.items():
         came = _Did(words, did, False)
         g.rule("condition.one", came, f"{{what:one_subject}} {words}", unmake=came.parts, when=_definite)
@@ -301,6 +304,20 @@ class _Did:
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         return {"what": value.what} if isinstance(value, Is) and value == self(value.what) else None
+
+
+class _AttackedTogether:
+    """ "~ and at least two other creatures attacked this combat": declared as attackers, wherever they are now."""
+
+    def __call__(self, what: Any, others: int) -> Every:
+        it = Is(what, Filter((), (ThisTurn("attacked this combat"),)), word="attacked together")
+        return Every((it, Happened("attacked this combat", amount=others + 1)))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Every(of=(Is(what=what, word="attacked together"), Happened(amount=int() as n))):
+                return {"what": what, "others": n - 1}
+        return None
 
 
 class _IsNth:

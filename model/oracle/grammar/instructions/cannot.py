@@ -91,6 +91,7 @@ def add(g: Grammar) -> None:
         when=lambda v: v is not None,
     )
     g.rule("change", Cant, "can't be blocked by more than one creature", what="be blocked by more than", number=1)
+    g.words("change", {"can only attack alone": Cant("attack together with others")})
     g.rule("change", Must, "attack[s] each combat if able", what="attack")
     g.rule("change", Must, "block[s] each combat if able", what="block")
     g.rule("change", Must, "attack[s] or block[s] each combat if able", what="attack or block")
@@ -189,9 +190,10 @@ def add_clauses(v: Verbs) -> None:
         inert = _Inert(duration)
         said = f"activated abilities of {{to:objects}} can't be activated {duration}"
         v.g.rule("clause", inert, said, unmake=inert.parts)
-    no_damage = _NoDamage()
-    v.g.rule("clause", no_damage, "{to:subject} assign[s] no combat damage this turn", unmake=no_damage.parts)
-    v.g.rule("elided", _Left(no_damage), "assigns no combat damage this turn", unmake=_Left(no_damage).parts)
+    for when in ("this turn", "this combat"):
+        no_damage = _NoDamage(when)
+        v.g.rule("clause", no_damage, f"{{to:subject}} assign[s] no combat damage {when}", unmake=no_damage.parts)
+        v.g.rule("elided", _Left(no_damage), f"assigns no combat damage {when}", unmake=_Left(no_damage).parts)
     for template, combat in (
         ("attack[s] this combat if able", {"what": "attack", "whom": None}),
         ("attack[s] {whom:players} this combat if able", {"what": "attack"}),
@@ -245,10 +247,13 @@ class _Inert:
 
 
 class _NoDamage:
-    """ "assigns no combat damage this turn"."""
+    """ "assigns no combat damage this turn", "this combat"."""
+
+    def __init__(self, when: str) -> None:
+        self.when = when
 
     def __call__(self, to: Any) -> Apply:
-        return Apply(to, (Cant("assign combat damage"),), "this turn", word="assigns no")
+        return Apply(to, (Cant("assign combat damage"),), self.when, word="assigns no")
 
     def parts(self, value: Any) -> dict[str, Any] | None:
         return {"to": value.to} if isinstance(value, Apply) and value == self(value.to) else None

@@ -52,6 +52,7 @@ def add(g: Grammar) -> None:
     row("attack[s] alone", alone=True)
     row("attack[s] {whom:damaged_one}")
     row("attack[s] and {#isn't|aren't} blocked", blocked="unblocked")
+    row("attack[s] {whom:damaged_one} and {#isn't|aren't} blocked", blocked="unblocked")
     row("become[s] blocked", blocked="blocked")
     row("become[s] blocked by {whom:objects}", blocked="blocked by", when=lambda value: not _by_several(value))
     row("become[s] blocked by {whom:some}", blocked=BLOCKED_BY_SEVERAL, when=_by_several)
