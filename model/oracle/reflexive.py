@@ -6,10 +6,14 @@ ability goes on the stack, so what is said of it is an instruction of that abili
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from model.ability.abilities import Instruction
+import msgspec
+
+from model.ability.abilities import Ability, Activated, Instruction, Spell, Triggered
 from model.ability.instructions import Reflexive, Sequence, WithX
+from model.ability.numbering import instruction_numbers
 from model.ability.terms import ResultOf, Target, TargetNumber
 from model.base import Record, walk
 
@@ -33,8 +37,65 @@ def with_followers(value: Any) -> Any:
         return tuple(map(with_followers, value)) if any(isinstance(r, Reflexive) for r in walk(value)) else value
     if not isinstance(value, Record) or not any(isinstance(r, Reflexive) for r in walk(value)):
         return value
+    if isinstance(value, Triggered | Activated) and isinstance(value.do, Sequence):
+        value = _with_made(value)
+    if isinstance(value, Spell) and isinstance(value.do, Sequence) and _says_more(value.do):
+        raise NotGathered("what is said behind what is done when you do")
     made = type(value)(*(with_followers(getattr(value, field)) for field in value.__struct_fields__))
     return _gathered(made) if isinstance(made, Sequence) else made
+
+
+def _says_more(whole: Sequence) -> bool:
+    """Of a spell, of which the numbers go on from line to line."""
+    at = next((n for n, step in enumerate(whole.steps) if isinstance(step, Reflexive)), len(whole.steps))
+    return any(True for _ in _results(whole.steps[at + 1 :]))
+
+
+def _with_made(ability: Triggered | Activated) -> Triggered | Activated:
+    """The same with what is said behind a reflexive ability of something that it makes or chooses inside it: "When you
+    do, create a token that's a copy of target creature. Sacrifice it at the beginning of the next end step"."""
+    whole = ability.do
+    assert isinstance(whole, Sequence)
+    at = next((n for n, step in enumerate(whole.steps) if isinstance(step, Reflexive)), -1)
+    if at < 0 or at + 1 == len(whole.steps):
+        return ability
+    numbers = instruction_numbers(ability)
+    first, end = numbers["do", "steps", at, "do"], numbers["do", "steps", at + 1]
+    inside = [n for n, step in enumerate(whole.steps) if n > at and any(first <= k < end for k in _results(step))]
+    if not inside:
+        return ability
+    step, last = whole.steps[at], inside[-1]
+    assert isinstance(step, Reflexive)
+    inner = step.do
+    if not isinstance(inner, Sequence):
+        # One more instruction stands before what it does: the numbers behind move on by one.
+        if any(isinstance(r, Ability) and r is not ability and any(True for _ in _results(r)) for r in walk(ability)):
+            raise NotGathered("what is done by an ability that is granted")
+        whole = moved_on(whole, first)
+        step = whole.steps[at]
+        inner = Sequence((step.do,), ())
+    do = Sequence((*inner.steps, *whole.steps[at + 1 : last + 1]), (*inner.joins, *whole.joins[at:last]))
+    return msgspec.structs.replace(
+        ability,
+        do=Sequence(
+            (*whole.steps[:at], Reflexive(do, step.word), *whole.steps[last + 1 :]),
+            (*whole.joins[:at], *whole.joins[last:]),
+        ),
+    )
+
+
+def _results(value: Any) -> Iterator[int]:
+    return (r.n for r in walk(value) if isinstance(r, ResultOf))
+
+
+def moved_on(value: Any, first: int) -> Any:
+    """The same with the numbers of instructions from `first` on one higher."""
+    if isinstance(value, tuple):
+        return tuple(moved_on(item, first) for item in value)
+    if not isinstance(value, Record):
+        return value
+    made = type(value)(*(moved_on(getattr(value, field), first) for field in value.__struct_fields__))
+    return msgspec.structs.replace(made, n=made.n + 1) if isinstance(made, ResultOf) and made.n >= first else made
 
 
 def _gathered(whole: Sequence) -> Sequence:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from model.ability.abilities import FIRST_ACTIVATED, CostChange, PayLife, Static
 from model.ability.conditions import TurnIs
-from model.ability.continuous import ANY_TURN, Affects, MoreToActivate, PermitAction, TaxOn
+from model.ability.continuous import ANY_TURN, Affects, Cant, MoreToActivate, PermitAction, TaxOn
 from model.ability.terms import (
     All,
     Attached,
@@ -92,12 +92,32 @@ class _Cost:
         return {"times": None, "amount": None, **found} if rebuilt == value else None
 
 
+class _AndSafe:
+    """ "Spells with flash you cast cost {1} less to cast and can't be countered": the same spells."""
+
+    def __call__(self, what: Any, by: Any) -> tuple[tuple[str, Any], ...] | None:
+        less = _Cost(more=False)(what, by)
+        if less is None or not isinstance(what, All):
+            return None
+        return (("", less), (" and ", Affects(what, (_SAFE,))))
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case (("", CostChange(by=by)), (" and ", Affects(what=what))) if value == self(what, by):
+                return {"what": what, "by": by}
+        return None
+
+
+_SAFE: Final = Cant("be countered")
 _X: Final = parse_cost("{X}")
 _ONE: Final = parse_cost("{1}")
 _FLOOR: Final = "this effect can't reduce the mana in that cost to less than one mana"
 
 
 def add(g: Grammar) -> None:
+    safe = _AndSafe()
+    start = "{what:cost_of} cost[s] {by:mana_cost} less to cast and can't be countered"
+    g.rule("statics", safe, start, unmake=safe.parts, when=known)
     for word, more in (("less", False), ("more", True)):
         make = _Cost(more=more)
         start = "{what:cost_of} cost[s] {by:mana_cost} " + word + " to cast"

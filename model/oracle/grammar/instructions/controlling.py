@@ -44,6 +44,19 @@ def add(g: Grammar) -> None:
         "{who:players} gain[s] control of {to:objects} {duration:duration}",
         unmake=_control_of_other_while,
     )
+    made = "{who:players} gain control of {to:objects}"
+    g.rule("bare", _control, made, duration="", unmake=_not_yours(_control_of_other), when=_of_other)
+    for_now = made + " {duration:duration}"
+    g.rule("bare", _control, for_now, unmake=_not_yours(_control_of_other_while), when=_of_other)
+
+
+def _of_other(value: Any) -> bool:
+    """Behind "have": not "have you gain control"."""
+    return value.changes[0].who not in (YOU, SAID_YOU)
+
+
+def _not_yours(parts: Any) -> Any:
+    return lambda value: parts(value) if _parts(value) is not None and _of_other(value) else None
 
 
 def _control(to: Any, duration: str = "", while_: Any = None, who: Any = None) -> Apply:
