@@ -235,6 +235,14 @@ class PutInTurns(Instruction, frozen=True, gc=False):
     card: Filter
 
 
+class PayOrPutBack(Instruction, frozen=True, gc=False):
+    """ "Choose two cards in your hand drawn this turn. For each of those cards, pay 4 life or put the card on top of
+    your library"."""
+
+    count: Amount
+    life: Amount
+
+
 class Meld(Instruction, frozen=True, gc=False):
     """CR 701.42: "exile them, then meld them into Great Heron": the source and the `partner` of the condition, which
     also tells what is meant by "them". `attacking`: it enters tapped and attacking."""
