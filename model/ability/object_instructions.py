@@ -243,6 +243,15 @@ class PayOrPutBack(Instruction, frozen=True, gc=False):
     life: Amount
 
 
+class SacrificeForReturn(Instruction, frozen=True, gc=False):
+    """ "Choose target artifact a player controls and target artifact card in that player's graveyard. If both targets
+    are still legal as this ability resolves, that player simultaneously sacrifices the artifact and returns the
+    artifact card to the battlefield"."""
+
+    sacrifice: Objects
+    back: Objects
+
+
 class Meld(Instruction, frozen=True, gc=False):
     """CR 701.42: "exile them, then meld them into Great Heron": the source and the `partner` of the condition, which
     also tells what is meant by "them". `attacking`: it enters tapped and attacking."""

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from model.ability.instructions import Sacrifice
-from model.ability.object_instructions import Equalize
+from model.ability.object_instructions import Equalize, SacrificeForReturn
 from model.ability.terms import Both, Objects, Some
 from model.base import ObjectId, PlayerId
 from model.evaluate import fits
-from model.events.actions import discards
+from model.events import happen
+from model.events.actions import discards, moved
 from model.events.event import Event, ZoneChange
 from model.events.impossible import is_spared
+from model.layers import characteristics
 from model.resolve.at_once import Plan, planned
-from model.resolve.run import Run
+from model.resolve.run import Run, executes
 
 
 @planned(Sacrifice)
@@ -83,3 +86,19 @@ def _given_up(run: Run, what: Objects, who: PlayerId, own: list[ObjectId]) -> tu
             chosen += run.refs(part, who, [i for i in own if i not in chosen])
         return chosen
     return run.refs(what, who, own) if isinstance(what, Some) else run.objects(what)
+
+
+@executes(SacrificeForReturn)
+def sacrifice_for_return(run: Run, do: SacrificeForReturn) -> None:
+    # CR 608.2b: nothing happens where one of the targets has become illegal.
+    given, back = run.permanents(do.sacrifice), run.objects(do.back)
+    if not given or not back:
+        run.done = False
+        return
+    who = characteristics(run.game, given[0]).controller
+    how: dict[str, Any] = {"cause": run.cause, "by": who}
+    events: list[Event] = [
+        ZoneChange(old=given[0], to="graveyard", from_="battlefield", why="sacrifice", **how),
+        ZoneChange(old=back[0], to="battlefield", from_="graveyard", why="return", controller=who, **how),
+    ]
+    run.result(moved(happen(run.game, events)))

@@ -1,4 +1,5 @@
-"""Base power and toughness that become others, and power and toughness switched (CR 613.4b, 613.4d)."""
+"""Base power and toughness that become others, power and toughness switched (CR 613.4b, 613.4d), and a permanent given
+for a card in a graveyard."""
 
 from __future__ import annotations
 
@@ -8,7 +9,8 @@ import msgspec
 
 from model.ability.continuous import SetsPT, SwitchesPT
 from model.ability.instructions import Apply
-from model.ability.terms import StatOf
+from model.ability.object_instructions import SacrificeForReturn
+from model.ability.terms import IsType, StatOf
 from model.oracle.engine import Grammar
 
 
@@ -31,6 +33,13 @@ def add(g: Grammar) -> None:
     g.alias("switched", ["possessor"])
     g.rule("switched", None, "{it:each}'s")
     g.rule("command", _switch, "switch {of:switched} power and toughness {duration:duration}", unmake=_switch_parts)
+    still = (
+        "if both targets are still legal as this ability resolves, that player simultaneously sacrifices the {noun} "
+    )
+    still += "and returns the {noun} card to the battlefield"
+    for noun in ("artifact", "creature", "permanent"):
+        chosen = "choose {sacrifice:target_object} and {back:target_object}. " + still.replace("{noun}", noun)
+        g.rule("whole", SacrificeForReturn, chosen, when=_is_of(noun))
     each = _SwitchEach()
     of_each = "switch the power and toughness of {of:target_object} {duration:duration}"
     g.rule("command", each, of_each, unmake=each.parts)
@@ -53,6 +62,10 @@ def add(g: Grammar) -> None:
         g.rule(category, both, f"{words} become {{pt:pt}} {{duration:duration}}", unmake=both.parts)
     equal = _SetBoth("of, equal")
     g.rule("bare", equal, f"{of} become equal to {{n:measure}} {{duration:duration}}", unmake=equal.one)
+
+
+def _is_of(noun: str) -> Any:
+    return lambda value: value.sacrifice.filter.words == (IsType(noun.capitalize()),)
 
 
 class _SetPower:
