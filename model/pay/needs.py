@@ -111,12 +111,13 @@ def need_of(game: Game, cost: Cost, scope: Scope) -> Need:
         case PutCounters(on=what, kind=kind):
             return _chosen(game, cost, what, scope, lambda i: not refuses_counters(game, i, kind))
         case RemoveCounters(from_=what, kind=kind, count=count):
-            need = _chosen(game, cost, what, scope, lambda i: has_counters(game, i, kind) > 0)
             n = scope.x if count is None else amount(game, count, scope)
+            need = _chosen(game, cost, what, scope, lambda i: has_counters(game, i, kind) > 0)
             if need.most is None or (need.most > 1 and not need.fixed):
                 # "Remove N counters from among ...": one object named for each counter.
                 return msgspec.structs.replace(need, least=n, most=n, repeat=True)
-            return need
+            enough = tuple(i for i in need.options if need.fixed or has_counters(game, i, kind) >= n)
+            return msgspec.structs.replace(need, options=enough)
         case CrewCost(power=power, how=how):
             ids = [
                 i for i in game.zone("battlefield")

@@ -36,7 +36,7 @@ from solver.payment import by_walk, classes
 from solver.payment.demand import Among, Demand, Given, demand_of, forced, named, payment_of, settled
 from solver.payment.extract import LIBRARY, sources
 from solver.payment.find import LARGE, find_solution
-from solver.payment.grouped import given_as_groups
+from solver.payment.grouped import countered, given_as_groups
 from solver.payment.plan import replays, still_there
 from solver.payment.solution import giving_up_last
 from solver.payment.sources import ENERGY, LIFE, Bill, Solution, SourceModel, TooHard, units_of
@@ -67,7 +67,7 @@ def find_payment(
     decide."""
     if total.unpayable:
         return None
-    sets = given_as_groups(game, total, scope, given)
+    sets = given_as_groups(game, total, scope, given, {})
     if sets is not None:
         every = (
             find_payment(game, total, charge, scope, given=one, among=among, model=model, check=check, limit=limit)
@@ -236,15 +236,17 @@ def payments(
     """The classes of payment, each once, lazily, each replayed unless `check` is False: then whoever asks does it."""
     if total.unpayable:
         return
-    sets = given_as_groups(game, total, scope, given)
-    if sets is not None:
-        for one in sets:
-            yield from payments(
-                game, total, charge, scope, given=one, model=model, colors_matter=colors_matter, check=check
-            )
-        return
     base = still_there(game, model if model is not None else sources(game, charge.player))
     base = base.telling_apart(named(charge, scope, given))
+    sets = given_as_groups(game, total, scope, given, base.like)
+    if sets is not None:
+        for one in sets:
+            for given_so in payments(
+                game, total, charge, scope, given=one, model=model, colors_matter=colors_matter, check=check
+            ):
+                told = given_so.key.objects + countered(total, one)
+                yield PaymentClass(msgspec.structs.replace(given_so.key, objects=told), given_so.payment)
+        return
     if not any(m.symbols for m in total.mana):
         base = msgspec.structs.replace(base, activations=(), changing=False, fragile=False, unsure=())
     why_not_final(base)

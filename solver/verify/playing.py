@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+import msgspec
+
 from model.ability.mana_abilities import is_mana_ability
 from model.base import IllegalPlay, PlayerId
 from model.evaluate.predicates import COLOR_WORDS
@@ -31,6 +33,17 @@ MANY = 40
 def plays_of(game: Game, player: PlayerId, step: PlayStep, *, judging: bool) -> Iterator[tuple[Way, Play]]:
     """Complete plays that the step may mean, each with one payment, lazily. Ways for the mana cost come first."""
     want = wanted(game, step, judging=judging)
+    found = _plays(game, player, step, want)
+    first = next(found, None)
+    if first is not None:
+        yield first
+        yield from found
+    elif isinstance(step, Cast) and step.kicked is None and step.extra and want.kicked is not None:
+        # What is given is for an optional cost, then.
+        yield from _plays(game, player, step, msgspec.structs.replace(want, kicked=None))
+
+
+def _plays(game: Game, player: PlayerId, step: PlayStep, want: Wanted) -> Iterator[tuple[Way, Play]]:
     finder = Finder(game, player, payer_of(game, player, step))
     ways = sorted(allowed(game, player, step), key=lambda w: not is_plain(w))
     for way in ways:
