@@ -203,11 +203,11 @@ def _compares(context: Context, ref: Ref, part: Compares) -> bool:
         either = [stat(context, ref, one) for one in ONE_OF_STATS[part.stat]]
         return any(v is not None and compare(v, part.op, amount_in(context, part.amount)) for v in either)
     value = stat(context, ref, part.stat)
-    if part.op == CHOSEN_PARITY:
+    if part.op in (CHOSEN_PARITY, OTHER_PARITY):
         chosen = chosen_values(context, "parity")
         if not chosen:
             raise unknown(context, part, "a quality chosen by what is gone")
-        return value is not None and compare(value, chosen[0], 0)
+        return value is not None and compare(value, chosen[0], 0) == (part.op == CHOSEN_PARITY)
     if _of_itself(part.amount):
         scope = context.scope
         context = context.within(msgspec.structs.replace(scope, current=(ref, *scope.current)))
@@ -216,6 +216,7 @@ def _compares(context: Context, ref: Ref, part: Compares) -> bool:
 
 
 CHOSEN_PARITY: Final = "chosen parity"
+OTHER_PARITY: Final = "not of the chosen parity"
 _PARITY: Final = ("odd", "even")
 
 

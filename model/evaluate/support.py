@@ -58,6 +58,7 @@ from model.evaluate.predicates import (
     MANA_WORDS,
     OF_YOUR_CHOICE,
     ONE_OF_STATS,
+    OTHER_PARITY,
     SHARED_WORDS,
 )
 from model.evaluate.states import PLAYER_STATES, STATES, THIS_TURN
@@ -80,7 +81,7 @@ _WORDS: Final[dict[type[Record], Callable[[Any], bool]]] = {
     IsPlayer: lambda r: r.who in ("player", "opponent", "other player", "you"),
     IsAbility: lambda r: r.which in ("", "activated", "triggered", "loyalty", "activated or triggered", "mana"),
     AsGroup: lambda r: r.what in GROUP_WORDS,
-    Compares: lambda r: r.stat in (*STATS, *TOTALS, *ONE_OF_STATS) and r.op in (*OPS, CHOSEN_PARITY),
+    Compares: lambda r: r.stat in (*STATS, *TOTALS, *ONE_OF_STATS) and r.op in (*OPS, CHOSEN_PARITY, OTHER_PARITY),
     InZone: lambda r: r.zone in (*ZONES, OUTSIDE),
     CastBy: lambda r: r.zone in (*ZONES, "", "elsewhere"),
     Zone: lambda r: r.zone in (*ZONES, "hands", "libraries", "graveyards"),

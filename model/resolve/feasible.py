@@ -42,7 +42,9 @@ def possible(run: Run, do: Instruction, who: PlayerId) -> bool:
             hand = run.game.zone("hand", who)
             return len(candidates(run.game, what, run.scope, within=hand)) >= run.amount(what.least)
         case ChangeTargets(what=That() as what):
-            return bool(run.objects(what))
+            # What has no targets has none to be changed.
+            casts = (run.game.objects[i].cast for i in run.objects(what))
+            return any(cast is not None and any(cast.targets) for cast in casts)
         case Move(what=what) | Look(what=what, reveal=True) | Tap(what=what):
             return _some_there(run, what)
         case RemoveCountersFrom(count=Number(n=n), up_to=False):

@@ -36,6 +36,7 @@ def add(g: Grammar) -> None:
     g.rule("post", three, "with {stat:stat} {a:ints}, {b:ints}, or {c:ints}", unmake=three.parts)
     quality = "with {stat:stat} of the chosen quality"
     g.rule("post", Compares, quality, op="chosen parity", amount=Number(0))
+    g.rule("post", Compares, f"without{quality[4:]}", op="not of the chosen parity", amount=Number(0))
     g.words("one_color_word", COLOR_WORDS)
     both = "that{#'s| are} both {a:one_color_word} and {b:one_color_word}"
     g.rule("post", _both_colors, both, unmake=_of_both_colors)
