@@ -316,13 +316,13 @@ def add(g: Grammar) -> None:
     for given in ("you've sacrificed", "you sacrificed"):
         of_a_kind = f"{{filter:filter}} {given} this turn"
         g.rule("specials", TurnCount, of_a_kind, what="sacrificed", who=You(), word=given, when=_some_kind)
-    there = "{filter:filter} that {#was|were} put into graveyards from the battlefield this turn"
-    g.rule("specials", TurnCount, there, what="put into graveyard from battlefield", when=_some_kind)
     theirs = "{filter:filter} they've cast this turn"
     g.rule("specials", TurnCount, theirs, what="cast", who=ThatPlayer("they"), word="they've", when=_counted)
     buried = _Buried()
     words = "{filter:filter} put into your graveyard from the battlefield this turn"
     g.rule("specials", buried, words, unmake=buried.parts, when=_decided)
+    there = "{filter:filter} that {#was|were} put into graveyards from the battlefield this turn"
+    g.rule("specials", TurnCount, there, what="put into graveyard from battlefield", when=_some_kind)
     before = "other {filter:filter} you've cast before it this turn"
     g.rule("specials", TurnCount, before, what="cast before it", who=You(), when=_counted)
     g.rule("specials", TurnCount, "{filter:filter} you've cast this turn", what="cast", who=You(), when=_counted)

@@ -12,7 +12,7 @@ from model.ability.abilities import CostChange, OnlyDuring, OnlyMana, SpendsOnly
 from model.ability.continuous import ONLY_AS_COLORLESS, Instead, LifeForMana, SpendAsThough
 from model.ability.events import ManaIsProduced
 from model.ability.instructions import AddMana, Impose, SpendOnly
-from model.ability.terms import All, Devotion, Filter, IsSpell, Number, You
+from model.ability.terms import All, Devotion, Filter, IsSpell, Number, This, You
 from model.mana import ManaCost
 from model.oracle.engine import Grammar
 from model.oracle.grammar import spend_purposes
@@ -88,6 +88,10 @@ def _instead(g: Grammar) -> None:
             f"{_COLORS[letter]} mana you pay",
             unmake=own.parts,
         )
+    for letter, color in _COLORS.items():
+        own_abilities = _OneColor(letter)
+        words = f"you may spend {color} mana as though it were mana of any color to pay the activation costs of "
+        g.rule("static", own_abilities, words + "{of:this}'s abilities", unmake=own_abilities.parts)
     for verb in ("can", "may"):
         g.rule(
             "static",
@@ -188,6 +192,22 @@ class _Once:
     def parts(self, value: Any) -> dict[str, Any] | None:
         if isinstance(value, LifeForMana) and isinstance(value.what, All) and value == self(value.what.filter):
             return {"what": value.what.filter}
+        return None
+
+
+class _OneColor:
+    """ "You may spend blue mana as though it were mana of any color to pay the activation costs of this creature's
+    abilities"."""
+
+    def __init__(self, letter: str) -> None:
+        self.letter = letter
+
+    def __call__(self, of: This) -> SpendAsThough:
+        return SpendAsThough(You(), from_=(self.letter,), activate=True, word="activation costs", of=of)
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        if isinstance(value, SpendAsThough) and isinstance(value.of, This) and value == self(value.of):
+            return {"of": value.of}
         return None
 
 
