@@ -11,7 +11,7 @@ from typing import Any, Final
 from model.ability.abilities import CostChange
 from model.ability.continuous import Affects, Cant, Gains, Permit
 from model.ability.instructions import Impose
-from model.ability.terms import All, CastBy, Filter, NthCast, You
+from model.ability.terms import All, CastBy, Filter, IsSpell, NthCast, You
 from model.oracle.engine import Grammar
 
 _TURN: Final = "this turn"
@@ -28,12 +28,20 @@ def add(g: Grammar) -> None:
         (_Flash(), "the next {of:filter#s} you cast this turn can be cast as though it had flash"),
     ):
         g.rule("clause", make, template, unmake=make.parts, when=_plain)
+    safe = _SafeForAll()
+    g.rule(
+        "clause", safe, "{of:filter.plural#p} you cast this turn can't be countered", unmake=safe.parts, when=_of_spells
+    )
 
 
 def _plain(value: Any) -> bool:
     """Not what is said of who casts it already."""
     filter_ = value.effect.what.filter
     return sum(isinstance(p, CastBy) for p in filter_.post) <= 1
+
+
+def _of_spells(value: Any) -> bool:
+    return _plain(value) and any(isinstance(w, IsSpell) for w in value.effect.what.filter.words)
 
 
 def _next(of: Filter, *, cast: bool = True) -> All:
@@ -69,6 +77,21 @@ class _LessForAll:
             return None
         of = effect.what.filter
         return {"of": of, "by": effect.by} if self(of, effect.by) == value else None
+
+
+class _SafeForAll:
+    """ "Creature spells you cast this turn can't be countered"."""
+
+    def __call__(self, of: Filter) -> Impose:
+        what = All(Filter(of.words, (CastBy(_YOU), *of.post)))
+        return Impose(Affects(what, (Cant("be countered"),)), _TURN, word="spells")
+
+    def parts(self, value: Any) -> dict[str, Any] | None:
+        match value:
+            case Impose(effect=Affects(what=All(filter=Filter(words=words, post=(CastBy(), *post))))):
+                of = Filter(words, tuple(post))
+                return {"of": of} if self(of) == value else None
+        return None
 
 
 class _Has:
