@@ -139,6 +139,11 @@ def _times_mutated(context: Context) -> int:
     return 0 if source is None else times_mutated(source)
 
 
+def _creatures_targeted(context: Context) -> int:
+    there = {i for slot in context.scope.targets for i in slot} & set(context.game.zone("battlefield"))
+    return sum((looks := context.looks(i)) is not None and "Creature" in looks.types for i in there)
+
+
 def _unlocked_doors(context: Context) -> int:
     # CR 709.5c, j: halves with that designation, of Rooms that you control.
     rooms = (i for i in context.game.zone("battlefield") if not context.game.objects[i].phased_out)
@@ -218,6 +223,7 @@ SPECIAL: Final[dict[str, Callable[[Context], int]]] = {
     "speed": lambda c: speed(c.game, c.scope.controller),
     # CR 601.2f: of the spell whose cost it changes.
     "targets": lambda c: sum(map(len, c.scope.targets)),
+    "targets, creatures": _creatures_targeted,
     "targets beyond the first": lambda c: max(0, sum(map(len, c.scope.targets)) - 1),
     "opponents attacked": _opponents_attacked,
     "cards amplified": lambda c: _remembered(c, "amplified"),

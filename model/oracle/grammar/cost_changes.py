@@ -194,6 +194,7 @@ def add(g: Grammar) -> None:
         costs_more = f"{kind} abilities of {{what:cost_of}} cost an additional {{n:digits}} life to activate"
         g.rule("static", dearer, costs_more, unmake=dearer.parts)
     g.words("times", {"target": SpecialCount("targets")})
+    g.words("times", {"creature it targets": SpecialCount("targets, creatures")})
     g.words("times", {"target beyond the first": SpecialCount("targets beyond the first")})
     nth = NthOf()
     g.rule("cost_of", nth, "the {n:ordinal} {of:filter#s} {who:players} cast[s:who] each turn", unmake=nth.parts)

@@ -23,6 +23,7 @@ from model.ability.terms import (
     IsSubtype,
     IsSupertype,
     IsType,
+    Number,
     SharesWith,
     StatOf,
     TargetNumber,
@@ -395,6 +396,8 @@ def _enchanting(g: Grammar) -> None:
     g.rule("keyword", craft, "craft with {n:count} {what:filter.plural#p} {costs:mana_only}", unmake=craft.parts)
     more = _Kind("craft", "or more")
     g.rule("keyword", more, "craft with {n:count} or more {what:filter.plural#p} {costs:mana_only}", unmake=more.parts)
+    anything: dict[str, Any] = {"name": "craft", "text": "or more", "n": Number(1), "what": ()}
+    g.rule("keyword", Keyword, "craft with one or more {costs:mana_only}", fixed=anything)
 
 
 class _Changed:
