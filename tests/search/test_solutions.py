@@ -21,6 +21,7 @@ ASSUMPTIONS = ROOT / "tests" / "assumptions"
 # The step, counted from 0, that the line needs.
 NEEDED = {
     "PS_GRN1": 4, "PS_GRN3": 6, "PS_RNA7": 2, "PS_DOM5": 8, "PS_WAR2": 3, "PS_AFR1": 5, "PS_RNA3": 4, "PS_UMA": 37,
+    "PS_DMU1": 0,
 }  # fmt: skip
 # What files have otherwise than the puzzle that was published; the step that the line needs where the file is amended.
 AMENDED: dict[str, dict[str, str]] = yaml.safe_load((ROOT / "tests" / "amended.yaml").read_text())
