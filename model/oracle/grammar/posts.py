@@ -346,9 +346,10 @@ def _with_any(names: tuple[str, ...]) -> AnyOf:
 
 
 def _with_any_parts(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, AnyOf) and value.conj == "or" and all(isinstance(of, HasKeyword) for of in value.of):
-        return {"names": tuple(of.name for of in value.of if isinstance(of, HasKeyword))}
-    return None
+    if not isinstance(value, AnyOf):
+        return None
+    names = tuple(of.name for of in value.of if isinstance(of, HasKeyword))
+    return {"names": names} if value == _with_any(names) else None
 
 
 def _has_some(names: tuple[str, ...]) -> AnyOf:
