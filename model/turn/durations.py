@@ -8,6 +8,7 @@ import msgspec
 
 from model.ability.continuous import DoesntUntap
 from model.ability.events import OF_EXTRA_TURN
+from model.ability.terms import All, ControlledBy
 from model.base import PlayerId
 from model.state import Delayed, Game, Lasting
 
@@ -118,12 +119,17 @@ def step_begins(game: Game, step: str) -> None:
 def next_untap_is_over(game: Game, player: PlayerId) -> None:
     """ "Doesn't untap during its controller's next untap step" has done its work for what that player controls, "during
     your next untap step" where that player is meant."""
+    from model.evaluate import players
     from model.layers import characteristics
 
     def ended(one: Lasting) -> bool:
         words = [c.word for c in one.changes if isinstance(c, DoesntUntap) and c.next_]
         if not words:
             return False
+        if isinstance(one.what, All) and "your" not in words:
+            # "Lands target player controls": whatever they are.
+            who = [c.who for c in one.what.filter.post if isinstance(c, ControlledBy)]
+            return any(player in players(game, each, one.scope) for each in who)
         if one.what is not None or "your" in words:
             return one.scope.controller == player  # "lands you control": whatever they are
         refs = [r for r in one.refs if r > 0 and r in game.objects]

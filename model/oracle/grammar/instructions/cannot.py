@@ -152,6 +152,7 @@ def _untap(g: Grammar) -> None:
         "their controller's",
         "that player's",
         "its owner's",
+        "their",
     ):
         steps = "s" if owner == "their controllers'" else ""
         form = "don't" if owner.startswith("their") else "{#doesn't|don't}"

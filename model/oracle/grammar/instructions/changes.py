@@ -506,7 +506,13 @@ def _endless(value: Any) -> bool:
         return True  # a static ability says "is"
     if isinstance(value.to, All) and _untap_only(value):
         # "Lands you control don't untap during your next untap step": until that is over.
-        return ControlledBy(YOU) in value.to.filter.post and value.changes[0].word == "your"
+        if ControlledBy(YOU) in value.to.filter.post:
+            return bool(value.changes[0].word == "your")
+        # "Lands target player controls don't untap during their next untap step": that player's.
+        theirs = any(
+            isinstance(c, ControlledBy) and isinstance(c.who, (Target, ThatPlayer)) for c in value.to.filter.post
+        )
+        return theirs and value.changes[0].word in ("their", "that player's")
     if isinstance(value.to, This):
         # "This land doesn't untap during your next untap step"; a static ability says "has", and has no X of its own.
         return _untap_only(value) or all(map(_of_itself, value.changes))
