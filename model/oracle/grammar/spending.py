@@ -12,6 +12,7 @@ from model.ability.abilities import CostChange, OnlyDuring, OnlyMana, SpendsOnly
 from model.ability.continuous import ONLY_AS_COLORLESS, Instead, LifeForMana, SpendAsThough
 from model.ability.events import ManaIsProduced
 from model.ability.instructions import AddMana, Impose, SpendOnly
+from model.ability.predicates import CastBy
 from model.ability.terms import All, Devotion, Filter, IsSpell, Number, This, You
 from model.mana import ManaCost
 from model.oracle.engine import Grammar
@@ -43,6 +44,17 @@ def add(g: Grammar) -> None:
     spend_purposes.add(g)
     foretell = "to foretell a card from your hand or cast {a} {cast0:filter#s}"
     g.rule("spend_only", _Foretell(), foretell, unmake=_Foretell().parts)
+    # A spell is in no such zone any more: it was cast from there (CR 106.6, 601.2a).
+    for zone, phrase in (
+        ("elsewhere", "anywhere other than your hand"),
+        ("graveyard", "your graveyard"),
+        ("exile", "exile"),
+    ):
+        whose = You() if zone == "graveyard" else None
+        for word, spells in (("a", "a spell"), ("", "spells")):
+            cast = Filter((IsSpell(),), (CastBy(None, zone, whose, f"from {phrase}"),))
+            only = SpendOnly((cast,), (), (), word)
+            g.words("spend_only", {f"to cast {spells} from {phrase}": only}, prefer=1)
 
 
 def _only(g: Grammar) -> None:
