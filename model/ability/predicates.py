@@ -276,6 +276,14 @@ class HasAttached(Predicate, frozen=True, gc=False):
     word: str = "with"
 
 
+class AttachedTo(Predicate, frozen=True, gc=False):
+    """ "An Aura attached to a creature you control": it is attached to such a thing (CR 301.5, 303.4). `word`: the
+    wording."""
+
+    what: Objects
+    word: str = ""
+
+
 THEY: Final = "they"
 """The `word` of `FromAmong` for "they revealed this way": of those the cards of the player that "for each" looks at."""
 

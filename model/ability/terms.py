@@ -37,6 +37,9 @@ from model.ability.predicates import (
     AsGroup as AsGroup,
 )
 from model.ability.predicates import (
+    AttachedTo as AttachedTo,
+)
+from model.ability.predicates import (
     CastBy as CastBy,
 )
 from model.ability.predicates import (

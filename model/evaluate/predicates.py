@@ -13,6 +13,7 @@ from model.ability.keywords import expand, is_kind
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import (
     All,
+    AttachedTo,
     Both,
     Chosen,
     Compares,
@@ -437,6 +438,13 @@ def _has_attached(context: Context, ref: Ref, part: HasAttached) -> bool:
     return isinstance(part.what, Some | All) and any(
         fits_in(context, o.id, part.what.filter, o.id not in here) for o in at
     )
+
+
+@predicate(AttachedTo)
+def _attached_to(context: Context, ref: Ref, part: AttachedTo) -> bool:
+    obj = context.thing(ref)
+    at = None if obj is None else obj.attached_to
+    return at is not None and at > 0 and isinstance(part.what, Some) and fits_in(context, at, part.what.filter)
 
 
 @predicate(TargetsA)

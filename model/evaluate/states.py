@@ -403,8 +403,6 @@ THIS_TURN: Final[dict[str, Judge]] = {
     "was exerted": _flag("exerted"),
     "died": _listed("died"),
     "is attached to a creature": _attached_to_creature,
-    "attached to a creature": _attached_to_creature,
-    "attached to a permanent": lambda context, ref, obj: obj.attached_to is not None and obj.attached_to > 0,
 }
 """What an object did or suffered this turn, in words that stand after "that"."""
 

@@ -86,6 +86,14 @@ def test_201_5c__a_short_name_is_the_name() -> None:
     assert normal_lines("Marn, Again", "Tap Marn.", "Planeswalker"[:0]) == ["Tap Marn."], "only a legend has one"
 
 
+def test_misprints_of_card_files_are_read() -> None:
+    text = "Equipped creature has flying\nWhenever equipped creature dies, return it to its owners hand"
+    assert normal_lines("Marn Blade", text) == [
+        "Equipped creature has flying.",
+        "Whenever equipped creature dies, return it to its owner's hand.",
+    ]
+
+
 def test_201_5c__a_type_is_no_short_name() -> None:
     text = "Slug creatures you control have flying. Sacrifice Slug Prince."
     assert normal_lines("Slug Prince", text, "Legendary Creature — Slug") == [

@@ -12,7 +12,6 @@ from model.oracle.compile import compile_line
     "text",
     [
         "Each attacking creature doesn't untap during its controller's next untap step.",
-        "Creatures target player controls don't untap during that player's next untap step.",
         "As long as ~ is on the stack, spells that target it cost {2} more to cast.",
     ],
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from model.ability.abilities import Ability, Cost, EventPattern, Instruction, Spell, StaticEffect, Triggered
+from model.ability.abilities import Ability, Cost, EventPattern, Instruction, Keyword, Spell, StaticEffect, Triggered
 from model.ability.conditions import Exists, Happened
 from model.ability.continuous import Must
 from model.ability.events import (
@@ -516,6 +516,8 @@ class Gatherer:
         if counts_for_each_affected(node):
             self.set(node, than=That("", Current(0)))
             return
+        if isinstance(self.ability, Keyword) and self.ability.name in ("morph", "megamorph", "disguise"):
+            return  # CR 708.2a: whatever it is face up, it is a creature as that cost is paid
         phrase = node.under(Target, All, Some, Happened)
         within = node.under(Filter)
         event = node.under(EventPattern) is not None

@@ -28,6 +28,10 @@ _PLAIN_WORDS = frozenset(
 _RESULT = re.compile(r"\d+(?:—\d+)? \| ")
 _ROLLS = re.compile(r"\b[Rr]olls? ")
 
+# Misprints of card files: a sentence without its full stop, a possessive without its apostrophe.
+_UNENDED = re.compile(r"(?:When|Whenever|At|Equipped|Enchanted) .*[a-z]")
+_OWNERS_HAND = re.compile(r"\bits owners (?=hand|library|graveyard)")
+
 
 def normal_lines(name: str, text: str, type_line: str = "") -> list[str]:
     """The abilities of a card in normal form, one a line.
@@ -44,9 +48,11 @@ def normal_lines(name: str, text: str, type_line: str = "") -> list[str]:
         text = own.sub("~", text)
     lines: list[str] = []
     for part in text.split("\n"):
-        line = _SPACES.sub(" ", part).strip()
+        line = _OWNERS_HAND.sub("its owner's ", _SPACES.sub(" ", part).strip())
         if not line:
             continue
+        if _UNENDED.fullmatch(line):
+            line += "."
         if line.startswith("{P}") and lines and "{P} worth of modes" in lines[-1]:
             lines[-1] += " " + line
         elif line[0] == "•" and lines:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from model.ability.terms import (
     All,
     AnyOf,
+    AttachedTo,
     Compares,
     ControlledBy,
     FromAmong,
@@ -54,6 +55,8 @@ def add(g: Grammar) -> None:
     g.rule("post", HasAttached, "enchanted by {what:all}", word="enchanted by", **some)
     g.rule("post", HasAttached, "that{#'s| are} enchanted by {what:all}", word="that's enchanted by", **some)
     g.rule("post", HasAttached, "with {what:some} attached to {#it|them}", **{**by_one, "word": "with"})
+    g.rule("post", AttachedTo, "attached to {what:some}", when=_is_single)
+    g.rule("post", AttachedTo, "that{#'s| are} attached to {what:some}", word="that's", when=_is_single)
 
 
 def _one_player(value: Any) -> bool:

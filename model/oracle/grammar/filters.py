@@ -14,6 +14,7 @@ from typing import Any, Final
 from model.ability.terms import (
     All,
     AnyOf,
+    AttachedTo,
     Both,
     CastBy,
     Compares,
@@ -177,8 +178,8 @@ def _is_creature(item: tuple[Predicate, ...]) -> bool:
 def _open_end(post: Predicate) -> Filter | None:
     """The filter at the very end of what stands after a noun: "with power greater than the number of lands", "that
     targets a creature"."""
-    if isinstance(post, TargetsA | SharesWith | NameOf | FromAmong):
-        aimed = post.what if isinstance(post, TargetsA) else post.of
+    if isinstance(post, TargetsA | AttachedTo | SharesWith | NameOf | FromAmong):
+        aimed = post.what if isinstance(post, TargetsA | AttachedTo) else post.of
         aimed = aimed.of[-1] if isinstance(aimed, Both) else aimed
         return aimed.filter if isinstance(aimed, All | Some) else None
     if excepted(post) is not None:

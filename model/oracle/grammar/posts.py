@@ -504,10 +504,6 @@ _HISTORY: Final = {
     "that convoked it": "convoked it",
     "that explored this turn": "explored",
     "that became tapped this turn": "became tapped",
-    "that's attached to a creature": "is attached to a creature",
-    "that {#is|are} attached to a creature": "is attached to a creature",
-    "attached to a creature": "attached to a creature",
-    "attached to a permanent": "attached to a permanent",
     "discarded this turn": "was discarded",
     "that {#was|were} milled this turn": "was milled",
 }
