@@ -19,13 +19,13 @@ from model.state.objects import Characteristics, Ref, is_player
 def can_attach(game: Game, what: ObjectId, to: Ref, *, controller: PlayerId | None = None) -> bool:
     """Whether the object can be attached to that object or player. `controller`: who will control it, if it is still
     to enter."""
-    if what == to or what not in game.objects:
+    if what == to or what not in game.objects or (not is_player(to) and to not in game.objects):
         return False
     looks = characteristics(game, what)
     scope = Scope(controller=looks.controller if controller is None else controller, source=what)
     if "Aura" in looks.subtypes:
         return _can_enchant(game, looks, to, scope) and not _falls_off(game, to, what, looks)
-    if is_player(to) or to not in game.objects or game.objects[to].zone != "battlefield" or game.objects[to].phased_out:
+    if is_player(to) or game.objects[to].zone != "battlefield" or game.objects[to].phased_out:
         return False
     host = characteristics(game, to)
     if "Equipment" in looks.subtypes:

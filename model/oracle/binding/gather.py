@@ -99,6 +99,7 @@ from model.oracle.binding.mentions import (
     fits_noun,
     is_player_phrase,
     nouns_of,
+    of_both_zones,
     of_instruction,
 )
 from model.oracle.binding.tree import Node, counts_for_each_affected, rebuilt, tree_of
@@ -257,6 +258,9 @@ class Gatherer:
     def target(self, node: Node, clause: Node) -> None:
         value = node.value
         assert isinstance(value, Target)
+        if (said := of_both_zones(node, self.target_mentions)) is not None:
+            self.set(node, n=said)
+            return
         for above in node.above():
             # CR 601.2c: how many targets there would be is not said by the number of the phrase.
             if (

@@ -5,7 +5,7 @@ Owns: `Mention`, how a phrase becomes one, which nouns fit which. Not here: whic
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from model.ability.abilities import Cost, EventPattern, Instruction
@@ -61,6 +61,7 @@ from model.ability.terms import (
     Some,
     SourceItself,
     Target,
+    TargetNumber,
     That,
     This,
     TopCards,
@@ -336,3 +337,15 @@ def fits_noun(noun: Predicate, mention: Mention) -> int:
             types = {n.type for n in said if isinstance(n, IsType)}
             return 1 if not types or types & set(card_types_of(name)) else 0
     return 2 if noun in said else 0
+
+
+def of_both_zones(node: Node, before: Sequence[Mention]) -> int | None:
+    """ "Target player's hand and graveyard": one target, whose number the first zone has."""
+    zone = node.parent
+    if zone is None or zone.parent is None or not isinstance(zone.parent.value, AnyOf):
+        return None
+    for mention in before:
+        first = mention.node and mention.node.parent
+        if first is not None and first.parent is zone.parent and isinstance(mention.of, TargetNumber):
+            return mention.of.n
+    return None

@@ -101,7 +101,9 @@ class _AndThen:
         if not isinstance(last, Permit) or last.then is None:
             return None
         found = self.line.parts(_with_last(value, msgspec.structs.replace(last, then=None)))
-        return None if found is None else {**found, "then": last.then}
+        if found is None or self(last.then, **found) != value:
+            return None
+        return {**found, "then": last.then}
 
 
 def _with_last(value: Any, last: StaticEffect) -> Static:

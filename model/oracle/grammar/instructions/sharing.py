@@ -13,6 +13,7 @@ import msgspec
 from model.ability.continuous import ModifiesPT
 from model.ability.instructions import Apply, If, Sequence
 from model.oracle.engine import Grammar
+from model.oracle.grammar.defining_x import define_x, undefine_x
 
 UNDER_THE_FIRST: Final = "under the first"
 """The word of what shares the duration of the effect before it."""
@@ -27,16 +28,23 @@ def add(g: Grammar) -> None:
     g.rule("whole", _as_before_first, "if {condition:condition}, {to:subject} get[s] {by:pump} instead",
            unmake=_before_first_parts)  # fmt: skip
     # Two subjects under one duration.
-    g.rule("whole", _shared, "{duration:duration}, {a:unended} and {b:unended}", unmake=_shared_parts, when=_known)
+    g.rule("shared", _shared, "{duration:duration}, {a:unended} and {b:unended}", unmake=_shared_parts, when=_known)
     also = _AndIdle()
-    g.rule("whole", also, "{duration:duration}, {a:unended}, and {b:unended.idle}", unmake=also.parts)
+    g.rule("shared", also, "{duration:duration}, {a:unended}, and {b:unended.idle}", unmake=also.parts)
     three = "{duration:duration}, {a:unended}, {b:unended}, and {c:unended}"
-    g.rule("whole", _shared_by_three, three, unmake=_three_shared, when=_known)
+    g.rule("shared", _shared_by_three, three, unmake=_three_shared, when=_known)
+    g.rule("whole", None, "{it:shared}")
+    g.rule("whole", define_x, "{value:shared}, where X is {amount:where_x}", unmake=_x_parts, when=_known)
     g.rule("unended", Apply, "{to:subject} {changes:changes#to}", duration="")
 
 
 def _known(value: Any) -> bool:
     return value is not None
+
+
+def _x_parts(value: Any) -> dict[str, Any] | None:
+    found = undefine_x(value)
+    return None if found is None else {"value": found[0], "amount": found[1]}
 
 
 def _as_before(to: Any, by: Any, condition: Any) -> If:
