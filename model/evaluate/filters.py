@@ -461,7 +461,8 @@ def _is_source(context: Context, ref: Ref, part: IsSource) -> bool:
 
 @predicate(FromAmong)
 def _from_among(context: Context, ref: Ref, part: FromAmong) -> bool:
-    if ref not in refs_in(context, part.of):
+    among = refs_in(context, part.of)
+    if ref not in among and ref not in _came_of_event(context, part.of, among):
         return False
     if part.word == THEY and not _is_of_current(context, ref):
         return False
@@ -469,6 +470,13 @@ def _from_among(context: Context, ref: Ref, part: FromAmong) -> bool:
         known = context.game.known(ref)
         return known is not None and "from hand" in known[0].history
     return not isinstance(part.of, That) or bool(arrived(context, ref, part.of.word))
+
+
+def _came_of_event(context: Context, of: Objects, among: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """CR 400.7: the cards that an event moved, told of as they were before it, are found where they went."""
+    if not isinstance(of, That) or of.to != EventRole("cards"):
+        return ()
+    return tuple(context.game.became_once(r) for r in among)
 
 
 def _is_of_current(context: Context, ref: Ref) -> bool:
