@@ -30,6 +30,7 @@ from model.ability.conditions import (
 from model.ability.keywords import expand
 from model.ability.terms import (
     All,
+    AnyOf,
     ControlledBy,
     CountersOn,
     EachPlayer,
@@ -41,6 +42,7 @@ from model.ability.terms import (
     OnePlayer,
     OwnedBy,
     Players,
+    Predicate,
     Some,
     Target,
     You,
@@ -78,10 +80,15 @@ def _is(context: Context, value: Is) -> bool:
         refs = tuple(new for ref in refs if (new := _put_there(context, ref)))
     # Of several, all must fit; of none, nothing can be said of it.
     fitting = bool(refs) and all(fits_in(context, ref, value.filter, True) for ref in refs)
-    if fitting and value.word not in ("was", "were") and any(isinstance(p, InZone) for p in value.filter.post):
+    if fitting and value.word not in ("was", "were") and any(map(_says_where, value.filter.post)):
         # What has left is nowhere now: "if it's on the battlefield" does not look back.
         fitting = all(ref < 0 or ref in context.game.objects for ref in refs)
     return fitting is not value.negated if refs else False
+
+
+def _says_where(part: Predicate) -> bool:
+    """ "On the battlefield"; "in the command zone or on the battlefield"."""
+    return isinstance(part, InZone) or (isinstance(part, AnyOf) and any(map(_says_where, part.of)))
 
 
 ENTERED_YOURS: Final = "entered under your control"
