@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability.abilities import Ability, Instruction, Keyword, Triggered
+from model.ability.abilities import Ability, Instruction, Triggered
 from model.ability.instructions import (
     CreateToken,
     DealDamage,
@@ -112,7 +112,7 @@ def alike(waiting: Pending) -> Any:
 
 
 _OF_NO_EVENT: Final = (
-    Sequence, May, Draw, GainLife, LoseLife, Mill, Scry, Surveil, DealDamage, PutCountersOn, CreateToken, Keyword,
+    Sequence, May, Draw, GainLife, LoseLife, Mill, Scry, Surveil, DealDamage, PutCountersOn, CreateToken,
     KeywordAction, Number, You, EachPlayer, This, All, Target, Filter, IsPlayer, IsType, IsSubtype, ControlledBy, Other,
 )  # fmt: skip
 """What an ability may consist of that says nothing of what it noticed."""
