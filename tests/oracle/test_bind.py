@@ -344,3 +344,26 @@ def test_what_was_searched_for_and_revealed_is_revealed_once() -> None:
     )
     (ability,) = compile_lines([line], is_spell=True)
     assert not isinstance(ability, UnsupportedAbility)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{T}, Sacrifice any number of creatures you control: ~ deals X damage to any target, where X is the total power "
+        "of the creatures sacrificed this way, then exile those creature cards.",
+        "Exile target creature and all other creatures with the same name as that creature. Its controller reveals "
+        "their hand and exiles all cards with that name from their hand and graveyard.",
+        "As this creature enters, you may return a nonland permanent you control to its owner's hand. If you do, this "
+        "creature enters with a +1/+1 counter on it.",
+    ],
+)
+def test_what_would_mean_something_else_is_not_read(line: str) -> None:
+    """Not the damaged one; no name that nobody chose; nothing about how the creature was cast."""
+    (ability,) = compile_lines([line], is_spell=not line.startswith(("{", "As ")))
+    assert isinstance(ability, UnsupportedAbility)
+
+
+def test_that_name_is_the_one_chosen_before() -> None:
+    line = "Choose a card name. Search target player's library for any number of cards with that name and exile them."
+    (ability,) = compile_lines([line], is_spell=True)
+    assert not isinstance(ability, UnsupportedAbility)

@@ -17,6 +17,7 @@ from model.ability.abilities import Ability, EventPattern, Instruction, Level, S
 from model.ability.conditions import DidSo, Done, Is
 from model.ability.instructions import (
     Apply,
+    Choose,
     ChoosePile,
     CreateToken,
     DealDamage,
@@ -33,7 +34,8 @@ from model.ability.instructions import (
     Search,
     Separate,
 )
-from model.ability.predicates import ThisTurn
+from model.ability.object_instructions import ChooseNameOf
+from model.ability.predicates import Chosen, ThisTurn
 from model.ability.roles import ROLES
 from model.ability.terms import (
     EXILED_FOR_IT,
@@ -148,6 +150,8 @@ class _Binder(Phrases):
                 self.mention(node)
             elif isinstance(value, Other):
                 self.other(node)
+            elif value == Chosen("that name") and not self.names_one(node):
+                raise Unbound("that name")
         return rebuilt(self.ability, self.changes)
 
     def inner(self, node: Node) -> None:
@@ -181,6 +185,12 @@ class _Binder(Phrases):
         """Whether an instruction before what gives the ability exiles something."""
         earlier = [n.value for n in self.nodes if n.place < node.place]
         return any(paid_by(done) == "exile" or (isinstance(done, Move) and done.to == "exile") for done in earlier)
+
+    def names_one(self, node: Node) -> bool:
+        """Whether an instruction before chooses a name: else "that name" is one that some object has."""
+        before = (n for n in self.nodes if n.place < node.place)
+        earlier = (n.value for n in (*self.earlier_nodes, *before))
+        return any(isinstance(v, ChooseNameOf) or (isinstance(v, Choose) and "name" in str(v.what)) for v in earlier)
 
     def ties_are_decided(self) -> None:
         """ "The creature with the least power" is one only where the words say who chooses among several."""
@@ -431,6 +441,8 @@ class _Binder(Phrases):
         if isinstance(to, Same) and any(isinstance(r, Rest) for r in walk(to)) and self.took_away(mention.clause, node):
             raise self.unbound(node)  # "return the other to its owner's hand. That player ...": none is left to ask
         if isinstance(to, ResultOf) and not to.what and self.of_damaged(node, to.n):
+            if mention.node is not None and "amount" in mention.node.path[len(mention.clause.path) :]:
+                raise self.unbound(node)  # "damage equal to the total power of those creatures": not what is damaged
             return ResultOf(to.n, "to")
         if mention.loop is not None and node.under(Target) is not None:
             over: Any = mention.loop.value.over  # type: ignore[attr-defined]

@@ -61,7 +61,7 @@ class Line:
             condition = Negation(condition)
         if self.negated and _takes_unless(effects[-1]):
             return None
-        if isinstance(effects[0], CastThisWay):
+        if any(isinstance(e, CastThisWay) for e in effects):
             return None  # is said behind a permission
         return Static(
             effects, condition, static_zone(effects, condition), first=self.first, word=self.word, joins=joins
@@ -168,7 +168,7 @@ def taken_apart(value: Static) -> Items:
 
 def _always(items: Items) -> Static | None:
     effects, joins = put_together(items)
-    if isinstance(effects[0], CastThisWay):
+    if any(isinstance(e, CastThisWay) for e in effects):
         return None  # is said behind a permission
     return Static(effects, None, static_zone(effects, None), joins=joins)
 
