@@ -80,7 +80,7 @@ class Town:
 Mutation = Change | Town
 
 _LAND_TIME = 'elif game.turn.step not in ("main1", "main2"):'
-_ALTERNATIVE = "p.using), p, None)\n            continue\n"
+_ALTERNATIVE = "p.using)), p, None)\n            continue\n"
 MUTATIONS: dict[str, tuple[Mutation, ...]] = {
     "mana-undefined-type": (
         Change(
@@ -107,7 +107,9 @@ MUTATIONS: dict[str, tuple[Mutation, ...]] = {
         ),
     ),
     "mana-tapped-trigger": (
-        Change("model.events.matching._tapped_for_mana", "and event.tapped", "and False", "nothing is noticed"),
+        Change(
+            "model.events.matching._tapped_for_mana", "and (event.tapped or", "and (False and", "nothing is noticed"
+        ),
     ),
     "mana-tapped-replacement": (
         Change("model.events.matching._mana_is_produced", "not event.tapped", "event.tapped", "nothing is replaced"),
@@ -288,7 +290,7 @@ MUTATIONS: dict[str, tuple[Mutation, ...]] = {
         ),
     ),
     "flashback-no-other-alternative": (
-        Change("model.play.ways._cast_face", _ALTERNATIVE, "p.using), p, None)\n", "other costs are offered with it"),
+        Change("model.play.ways._cast_face", _ALTERNATIVE, "p.using)), p, None)\n", "other costs are offered with it"),
     ),
     "flashback-timing": (
         Change(
