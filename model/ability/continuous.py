@@ -383,8 +383,9 @@ class PreventDamage(StaticEffect, frozen=True, gc=False):
 
 
 UNDER_YOURS = "created under your control instead"
-ENTERS_UNDER_YOURS = "it enters under your control instead"
 """The `word` of `Instead` for these words, of tokens that would be created under another player's control."""
+ENTERS_UNDER_YOURS = "it enters under your control instead"
+"""Another, of what would enter under another player's control."""
 UNDER_OPPONENT = "under the control of an opponent of your choice"
 """The `word` of `Enters` for these words."""
 

@@ -80,15 +80,15 @@ def _is(context: Context, value: Is) -> bool:
         refs = tuple(new for ref in refs if (new := _put_there(context, ref)))
     # Of several, all must fit; of none, nothing can be said of it.
     fitting = bool(refs) and all(fits_in(context, ref, value.filter, True) for ref in refs)
-    if fitting and value.word not in ("was", "were") and any(map(_says_where, value.filter.post)):
+    if fitting and value.word not in ("was", "were") and any(map(_names_a_zone, value.filter.post)):
         # What has left is nowhere now: "if it's on the battlefield" does not look back.
         fitting = all(ref < 0 or ref in context.game.objects for ref in refs)
     return fitting is not value.negated if refs else False
 
 
-def _says_where(part: Predicate) -> bool:
+def _names_a_zone(part: Predicate) -> bool:
     """ "On the battlefield"; "in the command zone or on the battlefield"."""
-    return isinstance(part, InZone) or (isinstance(part, AnyOf) and any(map(_says_where, part.of)))
+    return isinstance(part, InZone) or (isinstance(part, AnyOf) and any(map(_names_a_zone, part.of)))
 
 
 ENTERED_YOURS: Final = "entered under your control"

@@ -30,11 +30,9 @@ def stat(context: Context, ref: Ref, name: str) -> int | None:
     looks, obj = context.looks(ref), context.thing(ref)
     if looks is None or obj is None:
         return None
+    if name in _OF_CREATURES and _is_no_creature(obj, looks):
+        return None
     match name:
-        case "power" | "toughness" | "greatest of power and toughness" | "total power and toughness" if _is_no_creature(
-            obj, looks
-        ):
-            return None
         case "power":
             return looks.power
         case "toughness":

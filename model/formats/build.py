@@ -174,7 +174,7 @@ class _Builder:
         new = len(self.objects) + 1
         owner = entry.owner if entry.owner is not None else player
         on_battlefield = zone == "battlefield"
-        card, merged = self._melded(card, zone, entry)
+        card, merged = self._melded(card, zone, entry, owner)
         turned = entry.face in ("transformed", "flipped", "modal") and len(card.faces) > 1
         face = 1 if merged or turned or (on_battlefield and _names_back(card, entry)) else 0
         if entry.face and face == 0:
@@ -199,7 +199,7 @@ class _Builder:
             label=entry.id,
             # CR 702.103b, 400.7d: an Aura because the spell that it was had been cast bestowed.
             cast=CastInfo(using="bestow", caster=player) if entry.bestowed and on_battlefield else None,
-            merged=tuple(msgspec.structs.replace(part, owner=owner, controller=owner) for part in merged),
+            merged=merged,
         )
         self.objects[new] = obj
         key = zone_key(zone, owner)
@@ -214,7 +214,7 @@ class _Builder:
         if entry.is_ring_bearer:
             self._refuse(card.name, "Ring-bearer (CR 701.54)", entry.line)
 
-    def _melded(self, card: Card, zone: str, entry: CardEntry) -> tuple[Card, tuple[GameObject, ...]]:
+    def _melded(self, card: Card, zone: str, entry: CardEntry, owner: PlayerId) -> tuple[Card, tuple[GameObject, ...]]:
         """CR 712.4: the card of the pair that has the combined face, and the other; what only both together are is no
         card of its own."""
         if card.layout != "meld" or entry.is_token or (entry.face != "meld" and meld_of(card) is not None):
@@ -222,7 +222,7 @@ class _Builder:
         pair = self.book.meld_pair(card.name, *filter(None, [entry.meld_with]))
         is_whole = pair is not None and pair[0].faces[1].name == card.name
         if pair is not None and zone == "battlefield" and (entry.face == "meld" or is_whole):
-            return pair[0], (component(GameObject(0, pair[1], zone, HUMAN, HUMAN)),)
+            return pair[0], (component(GameObject(0, pair[1], zone, owner, owner)),)
         if is_whole:
             self._refuse(card.name, "what two cards meld into, in another zone (CR 712.4b)", entry.line)
         return card, ()

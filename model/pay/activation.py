@@ -63,7 +63,7 @@ def why_not_activate(game: Game, player: PlayerId, source: ObjectId, n: int) -> 
             isinstance(change, Cant)
             and change.what in CANT_ACTIVATE
             and not (mana and "mana" in change.what)
-            and (change.what != CANT_TAP or any(isinstance(cost, TapSelf) for cost in ability.costs))
+            and (change.what != CANT_TAP or TapSelf() in ability.costs)
             and (change.unless is None or not holds(game, change.unless, Scope(controller=c.controller, source=by)))
         ):
             yield Reason("602.5", f"the activated abilities of {c.name} can't be activated", (c.name,))

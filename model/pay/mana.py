@@ -78,8 +78,8 @@ def _activate(game: Game, player: PlayerId, step: ManaStep, ability: Activated, 
     tapped = any(isinstance(c, TapSelf) for c in ability.costs)
     could = _could_produce(game, total.costs, given, scope, ability)
     paid = pay_others(game, total.costs, given, scope, for_mana=tapped)
-    of: dict[str, Any] = {"source": step.source, "player": player, "made_by": ability.made_by, "taps": tapped}
-    happen(game, [AbilityActivated(mana=True, **of)])
+    activated = AbilityActivated(source=step.source, player=player, mana=True, made_by=ability.made_by, taps=tapped)
+    happen(game, [activated])
     if ability.made_by == "exhaust":
         player_acts(game, player, EXHAUSTED, objects=(step.source,))
     # CR 605.3b: it resolves immediately.

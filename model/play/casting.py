@@ -238,10 +238,9 @@ def _activate(game: Game, player: PlayerId, way: Way, play: Play) -> None:
     note_use(game, way.object, play.ability, ability)
     _announced(proposal, play)
     loyalty = any(isinstance(c, Loyalty) for c in ability.costs)
-    taps = any(isinstance(c, TapSelf) for c in ability.costs)
     event = AbilityActivated(
-        source=way.object, player=player, stack_id=proposal.id, loyalty=loyalty, made_by=ability.made_by, taps=taps,
-        by=player,
+        source=way.object, player=player, stack_id=proposal.id, loyalty=loyalty, made_by=ability.made_by,
+        taps=TapSelf() in ability.costs, by=player,
     )  # fmt: skip
     happen(game, [event])
     if ability.made_by == "exhaust":

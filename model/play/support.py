@@ -221,8 +221,8 @@ def _unsupported(value: Any) -> Iterator[str]:
             yield words
         if isinstance(value, OpeningHand):
             return  # a game that has begun is past it
-    for name in value.__struct_fields__:
-        yield from _unsupported(getattr(value, name))
+    for inner in _fields(value):
+        yield from _unsupported(inner)
 
 
 def _one(record: Record) -> str:

@@ -26,29 +26,28 @@ def given_as_groups(
 ) -> Iterator[Given] | None:
     """The same with a set that fits for each such cost for which nothing is given yet, `like` objects once; None where
     there is no such cost."""
-    costs = total.costs
-    open_ = [n for n, cost in enumerate(costs) if not (n < len(given) and given[n]) and _is_listed(game, cost, scope)]
-    if not open_:
-        return None
-    return _filled(game, total, scope, [given[n] if n < len(given) else () for n in range(len(costs))], open_, like)
+    there = [given[n] if n < len(given) else () for n in range(len(total.costs))]
+    found = ((n, None if there[n] else _listed(game, cost, scope)) for n, cost in enumerate(total.costs))
+    needs = {n: need for n, need in found if need is not None}
+    return _filled(game, scope, there, needs, like) if needs else None
 
 
-def _is_listed(game: Game, cost: Cost, scope: Scope) -> bool:
+def _listed(game: Game, cost: Cost, scope: Scope) -> Need | None:
+    """What such a cost needs; None for another cost."""
     if is_grouped(cost):
-        return True
-    if isinstance(cost, PutCounters | RemoveCounters):
-        need = need_of(game, cost, scope)
-        return not need.fixed and need.least > 0
-    return isinstance(cost, ActionCost) and bool(need_of(game, cost, scope).total)
+        return need_of(game, cost, scope)
+    if not isinstance(cost, PutCounters | RemoveCounters | ActionCost):
+        return None
+    need = need_of(game, cost, scope)
+    listed = need.total if isinstance(cost, ActionCost) else not need.fixed and need.least > 0
+    return need if listed else None
 
 
 def _filled(
-    game: Game, total: TotalCost, scope: Scope, given: list[tuple[int, ...]], open_: list[int],
-    like: dict[ObjectId, int],
-) -> Iterator[Given]:  # fmt: skip
-    needs = [need_of(game, total.costs[n], scope) for n in open_]
-    sets = [list(_sets(game, need, scope)) for need in needs]
-    repeat = any(need.repeat for need in needs)
+    game: Game, scope: Scope, given: list[tuple[int, ...]], needs: dict[int, Need], like: dict[ObjectId, int]
+) -> Iterator[Given]:
+    sets = [list(_sets(game, need, scope)) for need in needs.values()]
+    repeat = any(need.repeat for need in needs.values())
     seen: set[Any] = set()
     for chosen in itertools.product(*sets):
         looks = tuple(tuple(sorted((like.get(i, -i), game.objects[i].tapped) for i in part)) for part in chosen)
@@ -56,7 +55,7 @@ def _filled(
             continue
         seen.add(looks)
         one = list(given)
-        for n, objects in zip(open_, chosen, strict=True):
+        for n, objects in zip(needs, chosen, strict=True):
             one[n] = objects
         flat = [i for part in one for i in part]
         if repeat or len(set(flat)) == len(flat):

@@ -6,10 +6,11 @@ might make mana or might be the play itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from model.ability.abilities import Ability
 from model.base import PlayerId, UnsupportedText
-from model.card import Card
+from model.card import Card, Face
 from model.formats.step_values import Cast, PlayLand
 from model.play import castable_ways
 from model.play.support import UnsupportedItem, shape_of, unsupported_in, unsupported_of
@@ -51,13 +52,17 @@ def untouched(position: Position, step: PlayStep, player: PlayerId, *, judging: 
 
 def _stands_elsewhere(card: Card, text: str, *, land: bool) -> bool:
     """Whether the text stands only on faces that are cast, where a land is played, or the other way round."""
-    said = {f.is_land for f in card.faces for a in f.abilities if text in unsupported_of(a)}
-    return said == {not land}
+    return {face.is_land for face, _ in _saying(card, text)} == {not land}
 
 
 def _comes_later(card: Card, text: str) -> bool:
-    shapes = {shape_of(a) for f in card.faces for a in f.abilities if text in unsupported_of(a)}
+    shapes = {shape_of(ability) for _, ability in _saying(card, text)}
     return bool(shapes) and shapes <= {"triggered", "activated"}
+
+
+def _saying(card: Card, text: str) -> Iterator[tuple[Face, Ability]]:
+    """The faces and abilities in which that text stands."""
+    return ((face, a) for face in card.faces for a in face.abilities if text in unsupported_of(a))
 
 
 def mana_is_known(position: Position, zones: Iterable[str] = ("battlefield", "hand", "graveyard", "command")) -> None:

@@ -128,15 +128,15 @@ def _named(value: Any) -> dict[str, Any] | None:
 
 
 def _either_way(what: Any, as_: Any) -> Any:
-    return (("", Enters(what, as_=as_)), (_OR_UP, TurnedUp(what, as_)))
+    return (("", Enters(what, as_=as_)), (OR_UP, TurnedUp(what, as_)))
 
 
-_OR_UP = "or is turned face up"
+OR_UP = "or is turned face up"
 
 
 def _either_way_parts(value: Any) -> dict[str, Any] | None:
     match value:
-        case ((_, Enters(what=what, as_=as_)), (word, TurnedUp())) if word == _OR_UP:
+        case ((_, Enters(what=what, as_=as_)), (word, TurnedUp())) if word == OR_UP:
             return {"what": what, "as_": as_} if value == _either_way(what, as_) else None
     return None
 

@@ -12,9 +12,9 @@ from model.ability.abilities import Change
 from model.ability.continuous import Enters, SetsPT, TurnedUp
 from model.ability.object_instructions import BecomeOneOf
 from model.oracle.engine import Grammar
+from model.oracle.grammar.entering import OR_UP
 from model.oracle.grammar.instructions.becoming import BECOMES, KindPhrase
 
-_OR_UP = "or is turned face up"
 _OTHER = " in addition to its other types"
 
 
@@ -32,7 +32,7 @@ def add(g: Grammar) -> None:
         g.rule("static", _chosen, row, unmake=_of_chosen)
     g.rule("own_size", _size, "{pt:pt}", unmake=_of_size)
     g.list("own_sizes", "own_size", conj=("or",))
-    either = f"as {{what:this}} enters {_OR_UP}, it becomes your choice of {{options:own_sizes}}"
+    either = f"as {{what:this}} enters {OR_UP}, it becomes your choice of {{options:own_sizes}}"
     g.rule("statics", _either_way, either, unmake=_of_either_way)
     heads = "as {what:this} enters, flip a coin. if the coin comes up heads, this creature enters as {a:own_kind}. "
     tails = "if it comes up tails, this creature enters as {b:own_kind}"
@@ -74,11 +74,11 @@ def _of_size(value: Any) -> dict[str, Any] | None:
 
 def _either_way(what: Any, options: tuple[tuple[Change, ...], ...]) -> Any:
     do = BecomeOneOf(options)
-    return (("", Enters(what, as_=do)), (_OR_UP, TurnedUp(what, do)))
+    return (("", Enters(what, as_=do)), (OR_UP, TurnedUp(what, do)))
 
 
 def _of_either_way(value: Any) -> dict[str, Any] | None:
     match value:
-        case ((_, Enters(what=what, as_=BecomeOneOf(options=options))), (word, TurnedUp())) if word == _OR_UP:
+        case ((_, Enters(what=what, as_=BecomeOneOf(options=options))), (word, TurnedUp())) if word == OR_UP:
             return {"what": what, "options": options} if value == _either_way(what, options) else None
     return None

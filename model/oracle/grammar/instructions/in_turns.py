@@ -9,6 +9,7 @@ from typing import Any
 
 from model.ability.instructions import IfYouDo
 from model.ability.object_instructions import PayOrPutBack, PutInTurns
+from model.ability.terms import IsCard
 from model.oracle.engine import Grammar
 
 
@@ -18,10 +19,10 @@ def add(g: Grammar) -> None:
     again = "repeat this process until no one puts a card onto the battlefield"
     g.rule("whole", PutInTurns, f"{first}. {again}", when=_of_cards)
     chosen = "choose {count:count} cards in your hand drawn this turn. for each of those cards, "
-    g.rule("whole", PayOrPutBack, chosen + "pay {life:digits} life or put the card on top of your library")
-    g.rule("whole", IfYouDo, "if you do, {do:pay_or_put}")
     g.rule("pay_or_put", PayOrPutBack, chosen + "pay {life:digits} life or put the card on top of your library")
+    g.rule("whole", None, "{it:pay_or_put}")
+    g.rule("whole", IfYouDo, "if you do, {do:pay_or_put}")
 
 
 def _of_cards(value: Any) -> bool:
-    return type(value.card.words[-1]).__name__ == "IsCard"
+    return isinstance(value.card.words[-1], IsCard)
