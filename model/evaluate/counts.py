@@ -8,7 +8,7 @@ from typing import Final
 
 from model.base import PlayerId
 from model.evaluate.core import Context
-from model.mana import TYPES
+from model.mana import MANA_WORDS, TYPES
 from model.state import CastInfo, Game, GameObject, player_ref
 from model.state.history import number
 from model.types import BASIC_LAND_TYPES
@@ -185,9 +185,6 @@ def speed(game: Game, player: PlayerId) -> int:
     return 0
 
 
-MANA_TYPES: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
-
-
 def _unspent(context: Context, types: Sequence[str]) -> int:
     """CR 106.4: mana in the pool."""
     return sum(n for unit, n in context.game.players[context.scope.controller].pool.units if unit.type in types)
@@ -229,6 +226,6 @@ SPECIAL: Final[dict[str, Callable[[Context], int]]] = {
     "cards amplified": lambda c: _remembered(c, "amplified"),
     "creatures devoured": lambda c: _remembered(c, "devoured"),
     "unspent mana": lambda c: _unspent(c, TYPES),
-    **{f"unspent {word} mana": functools.partial(_unspent, types=type_) for word, type_ in MANA_TYPES.items()},
+    **{f"unspent {word} mana": functools.partial(_unspent, types=type_) for word, type_ in MANA_WORDS.items()},
 }
 """By the words after "the number of"."""

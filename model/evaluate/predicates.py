@@ -57,11 +57,9 @@ from model.evaluate.core import (
 from model.evaluate.filters import fits_in
 from model.evaluate.states import attached_to
 from model.evaluate.stats import STATS, compare, stat
+from model.mana import COLOR_WORDS
 from model.state import Ref, player_of
 from model.types import BASIC_LAND_TYPES, is_creature_type, is_land_type
-
-COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-
 
 # --- types and colours ------------------------------------------------------------------------------------------------
 

@@ -13,15 +13,10 @@ from model.events.actions import lose_life
 from model.events.matching import player_meets
 from model.events.presence import present
 from model.events.rules import active_statics, player_has
-from model.mana import ManaUnit, Pool
+from model.mana import MANA_WORDS, ManaUnit, Pool
 from model.state import Game
 
-BECOMES: Final = {
-    f"unspent mana becomes {word}": type_
-    for word, type_ in (
-        ("white", "W"), ("blue", "U"), ("black", "B"), ("red", "R"), ("green", "G"), ("colorless", "C"),
-    )
-}  # fmt: skip
+BECOMES: Final = {f"unspent mana becomes {word}": type_ for word, type_ in MANA_WORDS.items()}
 """Words of a rule for what mana that would be lost becomes instead."""
 COSTS_LIFE: Final = "losing unspent mana costs life"
 

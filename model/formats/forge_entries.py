@@ -24,7 +24,8 @@ from model.formats.forge_values import (
     ZoneName,
 )
 from model.formats.source import Source, hint, shown
-from model.formats.tokens import COLOR_LETTERS, COLOR_WORDS, NotAToken, inline_token
+from model.formats.tokens import COLOR_LETTERS, NotAToken, inline_token
+from model.mana import COLOR_WORDS
 
 PLAYERS: Final[dict[str, PlayerId]] = {"human": HUMAN, "p0": HUMAN, "ai": AI, "p1": AI}
 

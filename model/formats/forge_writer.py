@@ -26,7 +26,8 @@ from model.formats.forge_values import (
     Target,
     ZoneName,
 )
-from model.formats.tokens import COLOR_WORDS, inline_text
+from model.formats.tokens import inline_text
+from model.mana import COLOR_WORDS
 
 STEP_KEYS: Final[dict[StepName, str]] = {
     "untap": "UNTAP", "upkeep": "UPKEEP", "draw": "DRAW", "main1": "MAIN1", "combat": "COMBAT_BEGIN",

@@ -13,7 +13,8 @@ import msgspec
 from model.base import AI, HUMAN, MalformedInput, PlayerId, UnsupportedText
 from model.formats.forge_values import ZONES, ForgeFile, ZoneName
 from model.formats.source import hint, shown
-from model.formats.tokens import CARD_TYPES, COLOR_WORDS, SUPERTYPES
+from model.formats.tokens import CARD_TYPES, SUPERTYPES
+from model.mana import COLOR_WORDS
 
 # win: the opponent loses. survive: the solver has not lost when the horizon is over. remove, control: of what fits the
 # filter nothing is left. place: what fits enters, and enough of it is there. amount: the measure comes to `count`.

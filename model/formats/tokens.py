@@ -14,9 +14,9 @@ from importlib import resources
 from typing import Final
 
 from model.formats.forge_values import InlineToken, TokenFacts
+from model.mana import COLOR_WORDS
 
 COLOR_LETTERS: Final = "WUBRG"
-COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 SUPERTYPES: Final = ("Basic", "Legendary", "Ongoing", "Snow", "World")
 CARD_TYPES: Final = (
     "Artifact", "Battle", "Conspiracy", "Creature", "Dungeon", "Enchantment", "Instant", "Kindred", "Land",

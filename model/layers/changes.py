@@ -57,11 +57,11 @@ from model.ability.terms import (
 )
 from model.base import ObjectId, Record, walk
 from model.evaluate.core import Context, amount_in, players_in, refs_in, unknown
-from model.evaluate.predicates import COLOR_WORDS, chosen_values
+from model.evaluate.predicates import chosen_values
 from model.layers.draft import Draft
 from model.layers.printed import INTRINSIC, card_values, is_intrinsic, mode_of, source_card
 from model.layers.text import replaced
-from model.mana import COLORS, NO_COST
+from model.mana import COLOR_WORDS, COLORS, NO_COST
 from model.state import GameObject, Scope
 from model.types import (
     BASIC_LAND_TYPES,

@@ -20,14 +20,14 @@ from model.ability.copy_exceptions import KeepsColors
 from model.base import InternalError, ObjectId, walk
 from model.card import Card, Face
 from model.evaluate.core import Context, refs_in, unknown
-from model.evaluate.predicates import COLOR_WORDS, chosen_values
+from model.evaluate.predicates import chosen_values
 from model.layers.changes import is_of_chosen, is_of_kind, locked_by, with_numbers
 from model.layers.order import apply_layer
 from model.layers.plain import base_of
 from model.layers.printed import printed, source_card
 from model.layers.table import sources_of_effects
 from model.layers.work import Work
-from model.mana import COLORS
+from model.mana import COLOR_WORDS, COLORS
 from model.state import Characteristics, Game, GameObject, Scope
 from model.types import is_card_type
 

@@ -12,6 +12,7 @@ from model.ability.continuous import Renames, SetsColors, SetsTypes
 from model.ability.instructions import CreateToken
 from model.ability.terms import Devotion, HasKeyword, IsColor, IsSubtype, Named
 from model.base import Record, walk
+from model.mana import COLOR_WORDS
 
 # Where a colour or a subtype stands as a word of the text. Mana symbols (CR 612.2) and names are no such words.
 _COLORS: Final[dict[type[Record], tuple[str, ...]]] = {
@@ -58,7 +59,7 @@ def _word(value: Any, from_: str, to: str) -> Any:
     return to if value == from_ else value
 
 
-_NAMES: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+_NAMES: Final = {letter: word for word, letter in COLOR_WORDS.items()}
 _LETTERS: Final = {"ManaSpent": "color", "OnlyMana": "types", "LifeForMana": "types", "SpendAsThough": "from_"}
 """Records that name colours of mana in letters, and in which field."""
 

@@ -2,11 +2,14 @@
 
 from model.mana.cost import NO_COST, ManaCost, parse_cost
 from model.mana.pool import EMPTY_POOL, ONLY, ManaUnit, Pool, Purpose, may_pay, pays_no_generic
-from model.mana.symbols import COLORS, TYPES, Symbol, parse_symbol
+from model.mana.symbols import COLOR_WORDS, COLORS, MANA_NAMES, MANA_WORDS, TYPES, Symbol, parse_symbol
 
 __all__ = [
     "COLORS",
+    "COLOR_WORDS",
     "EMPTY_POOL",
+    "MANA_NAMES",
+    "MANA_WORDS",
     "NO_COST",
     "ONLY",
     "TYPES",

@@ -9,6 +9,10 @@ from model.base import Record
 
 COLORS: Final = ("W", "U", "B", "R", "G")
 TYPES: Final = ("W", "U", "B", "R", "G", "C")
+COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+MANA_WORDS: Final = {**COLOR_WORDS, "colorless": "C"}
+"""The words for the types of mana (CR 106.1b)."""
+MANA_NAMES: Final = {letter: word for word, letter in MANA_WORDS.items()}
 
 
 class Symbol(Record, frozen=True, gc=False):

@@ -15,10 +15,9 @@ from model.ability.terms import AnyOf, Chosen, Filter, IsColor, IsSubtype, IsTyp
 from model.base import ObjectId, Record, walk
 from model.card import Card
 from model.evaluate import fits, refs
-from model.evaluate.predicates import COLOR_WORDS
 from model.events.presence import present
 from model.layers import abilities_of
-from model.mana import COLORS, ONLY, TYPES, Purpose
+from model.mana import COLOR_WORDS, COLORS, ONLY, TYPES, Purpose
 from model.pay.charge import Charge
 from model.pay.effects import is_among, static_effects
 from model.state import Game, Scope

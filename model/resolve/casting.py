@@ -14,12 +14,12 @@ from model.ability.object_instructions import ChooseNameOf
 from model.ability.terms import All, Filter, FromAmong, InZone, Objects, Players, Some
 from model.base import ObjectId
 from model.evaluate import candidates
-from model.evaluate.predicates import COLOR_WORDS, names_of
+from model.evaluate.predicates import names_of
 from model.layers import characteristics, copy_source
 from model.layers.changes import LOCKED_IN
 from model.layers.copying import copies_chosen
 from model.layers.printed import printed
-from model.mana import COLORS
+from model.mana import COLOR_WORDS, COLORS
 from model.resolve.card_names import KINDS, choose_name
 from model.resolve.frame import CastNow, NoteCast, Task
 from model.resolve.run import Run, executes

@@ -26,6 +26,7 @@ from model.ability.terms import (
     TurnCount,
 )
 from model.base import Record, walk
+from model.mana import MANA_WORDS
 
 HISTORY: Final = 1
 MANA_SPENT: Final = 2
@@ -40,7 +41,7 @@ _PLAIN_COUNTS: Final = frozenset({
     "colors among permanents you control", "card types in your graveyard",
     "card types among cards in your graveyard", "card types among cards in all graveyards", "cards in your hand",
     "opponents", "players", "speed", "unspent mana",
-    *(f"unspent {word} mana" for word in ("white", "blue", "black", "red", "green", "colorless")),
+    *(f"unspent {word} mana" for word in MANA_WORDS),
 })  # fmt: skip
 _PLAIN_TURNS: Final = ("your turn", "not your turn", "an opponent's turn")
 _PATTERNS: Final = frozenset({

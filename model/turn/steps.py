@@ -21,6 +21,7 @@ from model.events.presence import present
 from model.events.rules import active_statics, player_has
 from model.events.triggers import step_began, trigger
 from model.events.unspent import lose_unspent
+from model.mana import MANA_NAMES
 from model.resolve.dungeons import UPKEEP_VENTURES
 from model.resolve.radiation import RAD, RADIATES
 from model.state import Combat, Decision, Game, Scope, Turn
@@ -112,8 +113,7 @@ def empty_pools(game: Game) -> None:
 def _keeps(game: Game, player: PlayerId, type_: str) -> bool:
     if ("C", "PlayerRule") not in present(game):
         return False
-    words = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colorless"}
-    return player_has(game, player, "don't lose unspent mana", f"don't lose unspent {words.get(type_, '')} mana")
+    return player_has(game, player, "don't lose unspent mana", f"don't lose unspent {MANA_NAMES.get(type_, '')} mana")
 
 
 # --- which comes next ---------------------------------------------------------------------------------------------

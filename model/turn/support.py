@@ -6,6 +6,7 @@ from typing import Final
 
 from model.ability.abilities import Ability, Chapter
 from model.events.unspent import BECOMES, COSTS_LIFE
+from model.mana import MANA_WORDS
 from model.resolve.dungeons import ROOMS_AGAIN
 
 ABILITIES: Final[frozenset[type[Ability]]] = frozenset({Chapter})
@@ -19,6 +20,6 @@ PLAYER_RULES: Final = frozenset({
     "skip your draw step", "skip your untap step", "skip your upkeep step",
     "skip extra turns", "untap at most", "skip your combat phase", "skip your end step",
     *BECOMES, COSTS_LIFE,
-    *(f"don't lose unspent {c} mana" for c in ("white", "blue", "black", "red", "green", "colorless")),
+    *(f"don't lose unspent {c} mana" for c in MANA_WORDS),
 })  # fmt: skip
 """Words of `PlayerRule` that are heeded here."""

@@ -10,7 +10,7 @@ import msgspec
 
 from model.base import ObjectId, PlayerId, Reason
 from model.layers import characteristics
-from model.mana import Symbol
+from model.mana import MANA_NAMES, Symbol
 from model.pay.charge import Charge, TotalCost
 from model.pay.needs import why_not_cost
 from model.pay.purpose import purpose_of
@@ -22,8 +22,6 @@ from solver.payment.obstacles import lifted, near
 from solver.payment.plan import still_there
 from solver.payment.quick import type_mask
 from solver.payment.sources import LIFE, Activation, Bill, SourceModel, TooHard
-
-COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colorless"}
 
 
 def why_not_paid(
@@ -135,7 +133,7 @@ def _shortage(model: SourceModel, core: Bill, bill: Bill, name: str) -> Reason:
     if any(s.snow for s in typed):
         kind = "snow mana"
     else:
-        kind = " or ".join(COLOR_WORDS[t] for t in dict.fromkeys(t for s in typed for t in s.types)) + " mana"
+        kind = " or ".join(MANA_NAMES[t] for t in dict.fromkeys(t for s in typed for t in s.types)) + " mana"
     makers: dict[str, set[ObjectId]] = {}
     costly: dict[str, str] = {}
     for act in model.activations:

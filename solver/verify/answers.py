@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -17,7 +17,7 @@ from model.events.triggers import is_mana_trigger
 from model.formats import PlayerRef
 from model.formats.step_values import Answer, AnyOrder, Division
 from model.library.names import name_key
-from model.mana import TYPES
+from model.mana import MANA_WORDS, TYPES
 from model.pay.plan import Payment
 from model.pay.total import total_cost
 from model.play import Way, after
@@ -30,8 +30,6 @@ from solver.plays.likeness import likeness
 from solver.verify.cast_now import kinds_now, plays_now, ways_named
 from solver.verify.faults import Misfit
 from solver.verify.naming import look, name_of, read_ref, refs_named
-
-_COLORS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 
 
 class Forced(msgspec.Struct, frozen=True, gc=False):
@@ -169,9 +167,9 @@ def _one(game: Game, due: Decision, answer: Answer) -> list[Any]:
     key = name_key(words)
     # The source of an effect may be gone: it is called as it was.
     found += [r for r in refs if r > 0 and r not in game.objects and name_key(name_of(game, r)) == key]
-    letter = _COLORS.get(key, words.strip("{}").upper())
+    letter = MANA_WORDS.get(key, words.strip("{}").upper())
     found += [t for t in texts if name_key(t) in (key, key.removesuffix("s")) or t == letter or t == _plain(words)]
-    found += [t for t in texts if _COLORS.get(name_key(t)) == letter and t not in found]
+    found += [t for t in texts if MANA_WORDS.get(name_key(t)) == letter and t not in found]
     if not found and not due.options:
         # A name or a type: whatever is said.
         found.append(words)

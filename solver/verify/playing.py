@@ -12,9 +12,8 @@ import msgspec
 
 from model.ability.mana_abilities import is_mana_ability
 from model.base import IllegalPlay, PlayerId
-from model.evaluate.predicates import COLOR_WORDS
 from model.formats.step_values import Activate, Cast, PlayLand, XRange
-from model.mana import parse_cost
+from model.mana import COLOR_WORDS, parse_cost
 from model.pay.plan import ManaStep, Plan
 from model.play import Play, Way, after, propose
 from model.play.slots import needs_of, total_of

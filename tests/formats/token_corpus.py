@@ -13,7 +13,8 @@ from pathlib import Path
 import msgspec
 
 from model.formats.forge_values import TokenFacts
-from model.formats.tokens import COLOR_LETTERS, COLOR_WORDS, canonical_script, is_plain_keyword
+from model.formats.tokens import COLOR_LETTERS, canonical_script, is_plain_keyword
+from model.mana import COLOR_WORDS
 
 _COLOR = "(?:white|blue|black|red|green)"
 _MADE = re.compile(

@@ -24,8 +24,8 @@ from model.ability.terms import (
     ThatPlayer,
     You,
 )
+from model.mana import COLOR_WORDS
 from model.oracle.engine import Grammar
-from model.oracle.grammar.nouns import COLOR_WORDS
 
 _OR: Final = "or number"
 

@@ -41,11 +41,10 @@ from model.ability.terms import (
     You,
 )
 from model.base import walk
-from model.mana import COLORS
+from model.mana import COLOR_WORDS, COLORS, MANA_WORDS
 from model.oracle.engine import Grammar
 from model.oracle.grammar.base import is_filter_of_players
 from model.oracle.grammar.counter_kinds import parse_kind, print_kind
-from model.oracle.grammar.nouns import COLOR_WORDS
 
 
 class _Counting:
@@ -160,7 +159,7 @@ _SPECIAL: Final = {
     "creature{s} it devoured": "creatures devoured",
     "unlocked door{s} among Rooms you control": "unlocked doors",
     "differently named dungeon{s} you've completed": "dungeons you've completed",
-    **{f"unspent {color} mana you have": f"unspent {color} mana" for color in (*COLOR_WORDS, "colorless")},
+    **{f"unspent {color} mana you have": f"unspent {color} mana" for color in MANA_WORDS},
 }
 _SPECIAL_AMOUNTS: Final = {
     "your speed": "speed",

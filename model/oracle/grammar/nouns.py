@@ -41,11 +41,11 @@ from model.ability.terms import (
     Other,
     Predicate,
 )
+from model.mana import COLOR_WORDS
 from model.oracle.engine import Line
 from model.types import BASIC_LAND_TYPES, CARD_TYPES, CREATURE_TYPES, as_subtype, plural
 from model.types.tables import SUBTYPES
 
-COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _COLOR_NAMES: Final = {letter: word for word, letter in COLOR_WORDS.items()}
 _SUPERTYPES: Final = ("legendary", "basic", "snow", "world")
 _STATES: Final = [

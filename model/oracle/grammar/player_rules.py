@@ -11,6 +11,7 @@ from model.ability.continuous import ITS_DAMAGE, Affects, Cant, PlayerRule
 from model.ability.standing_rules import MaySkipTurn
 from model.ability.terms import Chosen, EachPlayer, Filter, OnePlayer, Players, Target, That, This, You
 from model.base import walk
+from model.mana import MANA_WORDS
 from model.oracle.engine import Grammar
 from model.oracle.grammar import past_hexproof
 
@@ -51,7 +52,6 @@ _SKIPPED: Final = (
     "untap steps",
     "combat phases",
 )
-_MANA: Final = ("white", "blue", "black", "red", "green", "colorless")
 
 
 def add(g: Grammar) -> None:
@@ -75,7 +75,7 @@ def add(g: Grammar) -> None:
     at_zero = "don't lose the game for having 0 or less life"
     both = (("", PlayerRule("no maximum hand size", You())), (" and", PlayerRule(at_zero, You())))
     g.words("statics", {f"you have no maximum hand size and {at_zero}": both})
-    for color in _MANA:
+    for color in MANA_WORDS:
         rule = f"don't lose unspent {color} mana"
         g.rule(
             "static", PlayerRule, f"{{who:players}} {rule} as steps and phases end", rule=rule, when=_standing_players

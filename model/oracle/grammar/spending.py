@@ -14,7 +14,7 @@ from model.ability.events import ManaIsProduced
 from model.ability.instructions import AddMana, Impose, SpendOnly
 from model.ability.predicates import CastBy
 from model.ability.terms import All, Devotion, Filter, IsSpell, Number, This, You
-from model.mana import ManaCost
+from model.mana import COLOR_WORDS, ManaCost
 from model.oracle.engine import Grammar
 from model.oracle.grammar import spend_purposes
 
@@ -22,7 +22,7 @@ THAT_COLOR: Final = ("that color",)
 ANY_COLOR: Final = "you may spend mana as though it were mana of any color to cast"
 ANY_TYPE: Final = "mana of any type can be spent to cast"
 """What is said of a spell that may be cast (CR 609.4b), before the word for it."""
-_COLORS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+_COLORS: Final = {letter: color for color, letter in COLOR_WORDS.items()}
 
 
 def add(g: Grammar) -> None:

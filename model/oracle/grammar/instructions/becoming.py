@@ -14,7 +14,7 @@ import msgspec
 from model.ability.abilities import Ability, Change
 from model.ability.continuous import Affects, BecomesCopyOf, Gains, Loses, Renames, SetsColors, SetsPT, SetsTypes
 from model.ability.instructions import Apply
-from model.mana import COLORS
+from model.mana import COLOR_WORDS, COLORS
 from model.oracle.engine import Grammar
 from model.oracle.grammar.instructions.describe import Description
 from model.types import LAND_TYPES, is_basic_land_type
@@ -369,7 +369,6 @@ def _known(value: Any) -> bool:
 
 def _parse_colors(line: Any, at: int) -> list[tuple[int, Any]]:
     from model.oracle.grammar.instructions.describe import _colors
-    from model.oracle.grammar.nouns import COLOR_WORDS
 
     if line.words[at] == "colorless":
         return [(at + 1, ())]

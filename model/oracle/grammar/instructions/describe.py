@@ -10,9 +10,8 @@ from typing import Any, Final, NamedTuple
 
 from model.ability.terms import Amount, Number, XAmount
 from model.base import Record
-from model.mana import COLORS
+from model.mana import COLOR_WORDS, COLORS
 from model.oracle.engine import Grammar, Line
-from model.oracle.grammar.nouns import COLOR_WORDS
 from model.types import CARD_TYPES, CREATURE_TYPES, plural
 from model.types.tables import SUBTYPES
 

@@ -8,6 +8,7 @@ from model.ability.choices import listed_types
 from model.ability.instructions import Choose, Look, Move, Nothing, Search
 from model.ability.object_instructions import ChooseNameOf
 from model.ability.terms import CardsUntil, FromAmong, That, ThatMuch, TopCards
+from model.mana import COLOR_WORDS
 from model.oracle.engine import Grammar, Line
 from model.oracle.grammar.instructions.verbs import Verbs
 
@@ -33,7 +34,7 @@ KINDS: Final = (
     "odd or even",
     "a land type",
     "a color or colorless",
-    *(f"a color other than {color}" for color in ("white", "blue", "black", "red", "green")),
+    *(f"a color other than {color}" for color in COLOR_WORDS),
     "left or right",
     "a word",
 )
