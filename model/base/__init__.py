@@ -13,7 +13,7 @@ from model.base.errors import (
 )
 from model.base.ids import AI, HUMAN, PLAYER_NAMES, ObjectId, PlayerId, opponent
 from model.base.reason import Reason
-from model.base.record import Record, from_data, record_id, to_data, walk
+from model.base.record import Record, from_data, record_id, to_data, walk, with_instead, with_parts
 
 __all__ = [
     "AI",
@@ -39,4 +39,6 @@ __all__ = [
     "record_id",
     "to_data",
     "walk",
+    "with_instead",
+    "with_parts",
 ]

@@ -6,7 +6,7 @@ A record class is written once and is thereby known by name, so that data read b
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -61,6 +61,20 @@ def from_data(data: Any) -> Any:
     if isinstance(data, list):
         return tuple(from_data(item) for item in data)
     return data
+
+
+def with_parts(value: Any, change: Callable[[Any], Any]) -> Any:
+    """The same with each part changed: the items of a tuple, the fields of a record; of anything else itself."""
+    if isinstance(value, tuple):
+        return tuple(map(change, value))
+    if not isinstance(value, Record):
+        return value
+    return type(value)(*(change(getattr(value, name)) for name in value.__struct_fields__))
+
+
+def with_instead(value: Any, old: Any, new: Any) -> Any:
+    """The same with one value in place of another, wherever it stands."""
+    return new if value == old else with_parts(value, lambda part: with_instead(part, old, new))
 
 
 def walk(value: Any) -> Iterator[Record]:

@@ -28,9 +28,9 @@ from model.events.matching import meets, player_meets, replaces
 from model.events.presence import present
 from model.events.roles import controller_of, roles
 from model.events.rules import active_statics, cant, player_changes
-from model.events.zones import COMMANDER
+from model.events.zones import COMMANDER, goes_to_command_zone
 from model.layers import characteristics
-from model.state import Decision, Game, Lasting, Scope
+from model.state import Game, Lasting, Scope
 from model.state.objects import Ref, is_player, player_of
 
 Result = list[Event]
@@ -343,8 +343,7 @@ def _to_command_zone(game: Game, event: Event) -> Result:
     """CR 903.9b: its owner may put it into the command zone instead."""
     assert isinstance(event, ZoneChange)
     obj = game.objects[event.old]
-    words = "whether it is put into the command zone"
-    if game.ask(Decision("choose", obj.owner, "yes", of=obj.id, name=obj.card.name, words=words)):
+    if goes_to_command_zone(game, obj):
         return [msgspec.structs.replace(event, to="command", position="top")]
     return [event]
 

@@ -15,7 +15,7 @@ from model.base import ObjectId, PlayerId
 from model.card import Card, Face
 from model.events.event import ZoneChange
 from model.layers import characteristics
-from model.state import Combat, Game
+from model.state import Combat, Decision, Game
 from model.state.game import zone_key
 from model.state.objects import GameObject, Ref
 
@@ -129,6 +129,13 @@ def component(obj: GameObject, kind: str = "card") -> GameObject:
 COMMANDER: Final = "commander"
 COMMANDER_MOVED: Final = "commander put there"
 """Of a commander in a graveyard or exile that state-based actions have not seen there yet (CR 903.9a)."""
+
+
+def goes_to_command_zone(game: Game, commander: GameObject) -> bool:
+    """CR 903.9: its owner may put it there."""
+    words = "whether it is put into the command zone"
+    yes = Decision("choose", commander.owner, "yes", of=commander.id, name=commander.card.name, words=words)
+    return bool(game.ask(yes))
 
 
 def _of_the_card(old: GameObject, to: str) -> frozenset[str]:

@@ -21,7 +21,7 @@ from model.ability.keywords import row
 from model.ability.predicates import Named
 from model.ability.sieges import DEFEATED
 from model.ability.terms import That, This
-from model.base import Record, from_data, to_data, walk
+from model.base import Record, from_data, to_data, walk, with_parts
 from model.card import Card, Face
 from model.card.data import CardData, FaceData
 from model.mana import NO_COST, ManaCost, parse_cost
@@ -122,7 +122,7 @@ def named_in_full(value: Any, name: str) -> Any:
         return Renames(name, value.word) if _names_own(value) else value
     if not isinstance(value, Record) or not any(map(_names_own, walk(value))):
         return value
-    return type(value)(*(named_in_full(getattr(value, field), name) for field in value.__struct_fields__))
+    return with_parts(value, lambda part: named_in_full(part, name))
 
 
 _CREATURE_AT = re.compile(r"creature at (\d+)\+")

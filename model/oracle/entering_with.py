@@ -15,7 +15,7 @@ from model.ability.abilities import Triggered
 from model.ability.events import Casts
 from model.ability.instructions import EntersWithMore, If, Later, Move, Sequence
 from model.ability.terms import EventRole, Number, ResultOf, That, XAmount
-from model.base import Record, walk
+from model.base import Record, walk, with_parts
 from model.oracle.reflexive import NotGathered
 
 
@@ -37,8 +37,7 @@ def with_more(value: Any, *, of_spell: bool = False) -> Any:
         of_spell = isinstance(value.when, Casts)
     if isinstance(value, Sequence):
         value = _gathered(value)
-    made = (with_more(getattr(value, field), of_spell=of_spell) for field in value.__struct_fields__)
-    return type(value)(*made)
+    return with_parts(value, lambda part: with_more(part, of_spell=of_spell))
 
 
 def _says(value: Any) -> bool:

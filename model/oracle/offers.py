@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from model.ability.instructions import ForEach, May, PayCost
 from model.ability.terms import Current, OnePlayer, Same
-from model.base import Record, walk
+from model.base import Record, walk, with_parts
 
 ANYBODY: Final = OnePlayer("any player")
 
@@ -23,7 +23,7 @@ def with_takers(value: Any) -> Any:
         return value
     if isinstance(value, May) and _is_offer(value):
         return May(_told(value.do), value.who, value.word)
-    return type(value)(*(with_takers(getattr(value, field)) for field in value.__struct_fields__))
+    return with_parts(value, with_takers)
 
 
 def _is_offer(value: Record) -> bool:
@@ -35,8 +35,4 @@ def _is_offer(value: Record) -> bool:
 def _told(value: Any) -> Any:
     if value == Same(ANYBODY):
         return Current(0)
-    if isinstance(value, tuple):
-        return tuple(map(_told, value))
-    if not isinstance(value, Record):
-        return value
-    return type(value)(*(_told(getattr(value, field)) for field in value.__struct_fields__))
+    return with_parts(value, _told)

@@ -15,7 +15,7 @@ from model.ability.abilities import Ability, Activated, Instruction, Spell, Trig
 from model.ability.instructions import Reflexive, Sequence, WithX
 from model.ability.numbering import instruction_numbers
 from model.ability.terms import ResultOf, Target, TargetNumber
-from model.base import Record, walk
+from model.base import Record, walk, with_parts
 
 
 class NotGathered(Exception):
@@ -41,7 +41,7 @@ def with_followers(value: Any) -> Any:
         value = _with_made(value)
     if isinstance(value, Spell) and isinstance(value.do, Sequence) and _says_more(value.do):
         raise NotGathered("what is said behind what is done when you do")
-    made = type(value)(*(with_followers(getattr(value, field)) for field in value.__struct_fields__))
+    made = with_parts(value, with_followers)
     return _gathered(made) if isinstance(made, Sequence) else made
 
 
@@ -90,11 +90,7 @@ def _results(value: Any) -> Iterator[int]:
 
 def moved_on(value: Any, first: int) -> Any:
     """The same with the numbers of instructions from `first` on one higher."""
-    if isinstance(value, tuple):
-        return tuple(moved_on(item, first) for item in value)
-    if not isinstance(value, Record):
-        return value
-    made = type(value)(*(moved_on(getattr(value, field), first) for field in value.__struct_fields__))
+    made = with_parts(value, lambda part: moved_on(part, first))
     return msgspec.structs.replace(made, n=made.n + 1) if isinstance(made, ResultOf) and made.n >= first else made
 
 

@@ -62,7 +62,7 @@ from model.ability.terms import (
     TopCards,
     Zone,
 )
-from model.base import IllegalPlay, ObjectId, PlayerId, Reason, Record, UnsupportedText, walk
+from model.base import IllegalPlay, ObjectId, PlayerId, Reason, Record, UnsupportedText, walk, with_instead
 from model.evaluate import amount, candidates, holds, players, refs
 from model.evaluate.core import Context, objects, unknown
 from model.evaluate.groups import fit_together, largest_set
@@ -354,7 +354,7 @@ class Run:
         """The number as it is for one of those that the phrase means: "to each player equal to the number of lands they
         control"."""
         if not isinstance(value, int) and any(r == Same(of) for r in walk(value)):
-            value = _said_of(value, Same(of), Same(Fixed((ref,))))
+            value = with_instead(value, Same(of), Same(Fixed((ref,))))
         return self.amount(value)
 
     def number_of(self, least: int, most: int, who: PlayerId, words: str = "") -> int:
@@ -545,17 +545,6 @@ def chosen_now(run: Run, do: Instruction) -> Instruction:
         written["creature type of your choice"] = IsSubtype(chosen)
     found: Instruction = with_choices_written(do, written)
     return found
-
-
-def _said_of(value: Any, old: Same, new: Same) -> Any:
-    """The same with one antecedent in place of another."""
-    if value == old:
-        return new
-    if isinstance(value, tuple):
-        return tuple(_said_of(v, old, new) for v in value)
-    if not isinstance(value, Record):
-        return value
-    return type(value)(*(_said_of(getattr(value, name), old, new) for name in value.__struct_fields__))
 
 
 def with_choices_written(value: Any, choices: Mapping[str, Predicate]) -> Any:

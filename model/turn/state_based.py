@@ -21,7 +21,7 @@ from model.events.impossible import cannot
 from model.events.preparing import stays_in_exile
 from model.events.presence import present
 from model.events.rules import active_statics, player_has
-from model.events.zones import COMMANDER_MOVED, remove_from_combat
+from model.events.zones import COMMANDER_MOVED, goes_to_command_zone, remove_from_combat
 from model.layers import characteristics, permanents, stamp
 from model.resolve.dungeons import complete, is_over
 from model.resolve.lasting import end_what_is_over
@@ -250,8 +250,7 @@ def _out_of_place(check: Check) -> None:
 
 def _commander(check: Check, obj: GameObject) -> None:
     # CR 903.9a
-    words = "whether it is put into the command zone"
-    if check.game.ask(Decision("choose", obj.owner, "yes", of=obj.id, name=obj.card.name, words=words)):
+    if goes_to_command_zone(check.game, obj):
         check.events.append(ZoneChange(old=obj.id, from_=obj.zone, to="command", why="state-based", by=obj.owner))
     else:
         check.game.update(obj.id, designations=obj.designations - {COMMANDER_MOVED})

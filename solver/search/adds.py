@@ -116,3 +116,11 @@ def together(parts: Iterable[Adds | None]) -> Adds | None:
     for part in parts:
         found = both(found, part)
     return found
+
+
+def coming_back(found: Adds) -> Adds:
+    """The same of a card that returns itself as often as that is paid for: what happens once happens each time."""
+    if found.gains and msgspec.structs.replace(found, attached=0, all=0, holds=0, holds_each=0).gains:
+        return msgspec.structs.replace(found, again=True, puts=True)
+    many = MANY if found.made else 0
+    return msgspec.structs.replace(found, made=many, tokens=many, brings=MANY if found.brings else 0)

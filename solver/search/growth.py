@@ -52,7 +52,7 @@ from model.ability.terms import (
 from model.base import Record, walk
 from model.card import Card
 from model.resolve.predefined import PREDEFINED
-from solver.search.adds import MANY, NOTHING, Adds, both, together
+from solver.search.adds import MANY, NOTHING, Adds, both, coming_back, together
 from solver.search.happens_once import has_come, is_about_own, is_once, once_there
 from solver.search.mana_left import Cost, cost_of_way, is_of_tokens, least_cost, mana_in, mana_of, returns_itself
 from solver.search.sizes import counters_size
@@ -107,7 +107,7 @@ def adds(abilities: tuple[a.Ability, ...], theirs: bool, tough: bool, where: str
     if found is None or theirs:
         return found
     if found.back:
-        found = _coming_back(found)
+        found = coming_back(found)
     if found.met < takers(acting):
         return None  # something takes life in a way that was not met
     if found.late:
@@ -140,14 +140,6 @@ def gaining_cost(card: Card, less: int, tough: bool) -> Cost:
         if rest is not None and not (rest.gains or rest.made or rest.brings or rest.haste):
             return Cost(max(cheapest.total, cost - less))
     return cheapest
-
-
-def _coming_back(found: Adds) -> Adds:
-    """The same of a card that returns itself as often as that is paid for: what happens once happens each time."""
-    if found.gains and msgspec.structs.replace(found, attached=0, all=0, holds=0, holds_each=0).gains:
-        return msgspec.structs.replace(found, again=True, puts=True)
-    many = MANY if found.made else 0
-    return msgspec.structs.replace(found, made=many, tokens=many, brings=MANY if found.brings else 0)
 
 
 def _acts(ability: Record, where: str) -> bool:

@@ -13,7 +13,7 @@ import msgspec
 from model.ability.conditions import OwnsAndControls
 from model.ability.object_instructions import Meld
 from model.ability.terms import Filter
-from model.base import Record, walk
+from model.base import walk, with_parts
 from model.oracle.engine import Grammar
 from model.oracle.reflexive import NotGathered
 
@@ -55,10 +55,6 @@ def with_partner(value: Any) -> Any:
 
 
 def _told(value: Any, partner: Filter) -> Any:
-    if isinstance(value, tuple):
-        return tuple(_told(v, partner) for v in value)
-    if not isinstance(value, Record):
-        return value
     if isinstance(value, Meld):
         return msgspec.structs.replace(value, partner=partner)
-    return type(value)(*(_told(getattr(value, field), partner) for field in value.__struct_fields__))
+    return with_parts(value, lambda part: _told(part, partner))

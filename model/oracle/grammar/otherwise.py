@@ -13,7 +13,7 @@ from model.ability.abilities import Static, StaticEffect
 from model.ability.conditions import Is, Negation
 from model.ability.continuous import Affects, ModifiesPT, PreventDamage
 from model.ability.terms import All, Attached, Condition, Objects, That, This
-from model.base import Record
+from model.base import with_instead
 from model.oracle.engine import Grammar
 from model.oracle.grammar.static_lines import Items, put_together, static_zone, taken_apart
 
@@ -84,17 +84,6 @@ class _Otherwise:
         return {"first": first, "items": items} if self(first, items) == value else None
 
 
-def _said_of(value: Any, old: Any, new: Any) -> Any:
-    """The record with one noun phrase in place of another, wherever it stands."""
-    if value == old:
-        return new
-    if isinstance(value, tuple):
-        return tuple(_said_of(one, old, new) for one in value)
-    if not isinstance(value, Record):
-        return value
-    return type(value)(*(_said_of(getattr(value, name), old, new) for name in value.__struct_fields__))
-
-
 class _Instead:
     """ "Enchanted creature gets -2/-2. It gets -5/-5 instead as long as ...": one size or the other."""
 
@@ -107,7 +96,7 @@ class _Instead:
         subject, effect = _subject(first), first.effects[0]
         if subject is None or not isinstance(effect, Affects) or [type(c) for c in effect.changes] != [ModifiesPT]:
             return None
-        told = _said_of(condition, _IT, subject)
+        told = with_instead(condition, _IT, subject)
         pump = (Affects(subject, (ModifiesPT(by[0], by[1]),)),)
         return (
             msgspec.structs.replace(first, condition=Negation(told, self.word), word=self.word),
@@ -123,7 +112,7 @@ class _Instead:
         (pump,) = second.effects[0].changes
         if not isinstance(pump, ModifiesPT):
             return None
-        condition = _said_of(second.condition, _subject(first), _IT)
+        condition = with_instead(second.condition, _subject(first), _IT)
         found = {"first": msgspec.structs.replace(first, condition=None, word=""), "condition": condition}
         found["by"] = (pump.power, pump.toughness)
         return found if self(**found) == value else None

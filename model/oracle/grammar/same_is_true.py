@@ -15,7 +15,7 @@ from model.ability.conditions import Exists
 from model.ability.continuous import Affects, Gains, GainsAbilitiesOf
 from model.ability.instructions import Apply, If, Sequence
 from model.ability.terms import All, HasKeyword
-from model.base import Record, walk
+from model.base import walk, with_parts
 from model.oracle.engine import Grammar
 
 SAME: Final = "the same is true"
@@ -48,14 +48,10 @@ def _name(value: Any) -> str | None:
 
 def _said_of(value: Any, old: str, new: str) -> Any:
     """The record with another keyword in place of the one it names."""
-    if isinstance(value, tuple):
-        return tuple(_said_of(item, old, new) for item in value)
-    if not isinstance(value, Record):
-        return value
-    fields = {name: _said_of(getattr(value, name), old, new) for name in value.__struct_fields__}
-    if isinstance(value, Keyword | HasKeyword) and value.name == old:
-        fields["name"] = new
-    return type(value)(**fields)
+    made = with_parts(value, lambda part: _said_of(part, old, new))
+    if isinstance(made, Keyword | HasKeyword) and made.name == old:
+        return msgspec.structs.replace(made, name=new)
+    return made
 
 
 def _statics(first: Static, names: tuple[str, ...]) -> tuple[Static, ...] | None:
