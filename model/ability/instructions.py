@@ -9,59 +9,23 @@ from __future__ import annotations
 from model.ability.abilities import Ability, Change, Cost, EventPattern, Instruction, StaticEffect
 from model.ability.object_instructions import (
     Allow as Allow,
-)
-from model.ability.object_instructions import (
     Attach as Attach,
-)
-from model.ability.object_instructions import (
     Cast as Cast,
-)
-from model.ability.object_instructions import (
     ChangeTargets as ChangeTargets,
-)
-from model.ability.object_instructions import (
     CopyForEach as CopyForEach,
-)
-from model.ability.object_instructions import (
     CopySpell as CopySpell,
-)
-from model.ability.object_instructions import (
     CounterSpell as CounterSpell,
-)
-from model.ability.object_instructions import (
     CreateToken as CreateToken,
-)
-from model.ability.object_instructions import (
     DealDamage as DealDamage,
-)
-from model.ability.object_instructions import (
     Destroy as Destroy,
-)
-from model.ability.object_instructions import (
     EntersWithMore as EntersWithMore,
-)
-from model.ability.object_instructions import (
     Fight as Fight,
-)
-from model.ability.object_instructions import (
     Move as Move,
-)
-from model.ability.object_instructions import (
     PutCountersOn as PutCountersOn,
-)
-from model.ability.object_instructions import (
     Regenerate as Regenerate,
-)
-from model.ability.object_instructions import (
     RemoveCountersFrom as RemoveCountersFrom,
-)
-from model.ability.object_instructions import (
     Sacrifice as Sacrifice,
-)
-from model.ability.object_instructions import (
     Tap as Tap,
-)
-from model.ability.object_instructions import (
     Transform as Transform,
 )
 from model.ability.terms import Amount, Condition, Filter, Objects, Players, You

@@ -8,158 +8,58 @@ from __future__ import annotations
 
 from model.ability.basis import (
     Amount as Amount,
-)
-from model.ability.basis import (
     Antecedent as Antecedent,
-)
-from model.ability.basis import (
     Condition as Condition,
-)
-from model.ability.basis import (
     Filter as Filter,
-)
-from model.ability.basis import (
     Objects as Objects,
-)
-from model.ability.basis import (
     Players as Players,
-)
-from model.ability.basis import (
     Predicate as Predicate,
 )
 from model.ability.predicates import (
     AbilityOf as AbilityOf,
-)
-from model.ability.predicates import (
     AnyOf as AnyOf,
-)
-from model.ability.predicates import (
     AsGroup as AsGroup,
-)
-from model.ability.predicates import (
     AttachedTo as AttachedTo,
-)
-from model.ability.predicates import (
     CastBy as CastBy,
-)
-from model.ability.predicates import (
     Chosen as Chosen,
-)
-from model.ability.predicates import (
     Compares as Compares,
-)
-from model.ability.predicates import (
     ControlledBy as ControlledBy,
-)
-from model.ability.predicates import (
     DamagedBy as DamagedBy,
-)
-from model.ability.predicates import (
     Fits as Fits,
-)
-from model.ability.predicates import (
     FromAmong as FromAmong,
-)
-from model.ability.predicates import (
     Has as Has,
-)
-from model.ability.predicates import (
     HasAttached as HasAttached,
-)
-from model.ability.predicates import (
     HasCounter as HasCounter,
-)
-from model.ability.predicates import (
     HasKeyword as HasKeyword,
-)
-from model.ability.predicates import (
     HasMana as HasMana,
-)
-from model.ability.predicates import (
     InZone as InZone,
-)
-from model.ability.predicates import (
     IsAbility as IsAbility,
-)
-from model.ability.predicates import (
     IsCard as IsCard,
-)
-from model.ability.predicates import (
     IsColor as IsColor,
-)
-from model.ability.predicates import (
     IsColorless as IsColorless,
-)
-from model.ability.predicates import (
     IsMonocolored as IsMonocolored,
-)
-from model.ability.predicates import (
     IsMulticolored as IsMulticolored,
-)
-from model.ability.predicates import (
     IsPermanent as IsPermanent,
-)
-from model.ability.predicates import (
     IsPlayer as IsPlayer,
-)
-from model.ability.predicates import (
     IsSize as IsSize,
-)
-from model.ability.predicates import (
     IsSource as IsSource,
-)
-from model.ability.predicates import (
     IsSpell as IsSpell,
-)
-from model.ability.predicates import (
     IsSubtype as IsSubtype,
-)
-from model.ability.predicates import (
     IsSupertype as IsSupertype,
-)
-from model.ability.predicates import (
     IsToken as IsToken,
-)
-from model.ability.predicates import (
     IsType as IsType,
-)
-from model.ability.predicates import (
     LiesUnder as LiesUnder,
-)
-from model.ability.predicates import (
     Named as Named,
-)
-from model.ability.predicates import (
     NameOf as NameOf,
-)
-from model.ability.predicates import (
     Not as Not,
-)
-from model.ability.predicates import (
     NthCast as NthCast,
-)
-from model.ability.predicates import (
     OnTop as OnTop,
-)
-from model.ability.predicates import (
     Other as Other,
-)
-from model.ability.predicates import (
     OwnedBy as OwnedBy,
-)
-from model.ability.predicates import (
     PlayerMeets as PlayerMeets,
-)
-from model.ability.predicates import (
     ProtectedBy as ProtectedBy,
-)
-from model.ability.predicates import (
     SharesWith as SharesWith,
-)
-from model.ability.predicates import (
     TargetsA as TargetsA,
-)
-from model.ability.predicates import (
     ThisTurn as ThisTurn,
 )
 

@@ -18,8 +18,7 @@ from model.ability.instructions import Nothing
 from model.ability.keywords import keywords
 from model.ability.terms import Attached, Chosen, ControlledBy, Filter, IsPlayer, LinkedTo, SourceItself, This
 from model.base import ObjectId, PlayerId, walk
-from model.evaluate import amount as amount_of
-from model.evaluate import fits, refs
+from model.evaluate import amount as amount_of, fits, refs
 from model.events import instead
 from model.events.channels import channels_of
 from model.events.event import CountersEvent, Damage, Event, Taps, ZoneChange

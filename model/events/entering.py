@@ -27,8 +27,7 @@ from model.ability.keywords import expand, keywords
 from model.ability.object_instructions import BecomeOneOf
 from model.ability.terms import All, Has, Some, This
 from model.base import ObjectId, PlayerId, walk
-from model.evaluate import amount as amount_of
-from model.evaluate import candidates, fits, holds, refs
+from model.evaluate import amount as amount_of, candidates, fits, holds, refs
 from model.events.candidates import applicable, is_protected
 from model.events.event import CountersEvent, Event, ZoneChange
 from model.events.impossible import cannot

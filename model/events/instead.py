@@ -15,8 +15,7 @@ from model.ability.instructions import AddMana, CreateToken, IfYouDo, May, Move,
 from model.ability.numbering import instruction_numbers
 from model.ability.terms import EventRole, Objects, ResultOf, SourceItself, TargetNumber, That, ThatMuch, This, You
 from model.base import walk
-from model.evaluate import amount as amount_of
-from model.evaluate import holds, refs
+from model.evaluate import amount as amount_of, holds, refs
 from model.events.event import (
     CountersEvent,
     CreatesTokens,

@@ -37,8 +37,7 @@ from model.ability.terms import (
     You,
 )
 from model.base import PlayerId, walk
-from model.evaluate import amount as amount_of
-from model.evaluate import fits, holds, players, refs
+from model.evaluate import amount as amount_of, fits, holds, players, refs
 from model.events.channels import acts_of, step_name
 from model.events.event import (
     AbilityActivated,

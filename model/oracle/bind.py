@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from model.ability.abilities import Ability
 from model.base import Record, from_data, to_data
-from model.oracle.binding import Carried, Context, Unbound, context_of, unbind
-from model.oracle.binding import bind as bind_ordered
+from model.oracle.binding import Carried, Context, Unbound, bind as bind_ordered, context_of, unbind
 from model.oracle.binding.context import NOWHERE
 from model.oracle.grammar import grammar
 

@@ -8,8 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from model.ability.abilities import FIRST_ACTIVATED as FIRST
-from model.ability.abilities import CostChange, PayMana, Static, StaticEffect
+from model.ability.abilities import FIRST_ACTIVATED as FIRST, CostChange, PayMana, Static, StaticEffect
 from model.ability.continuous import TaxOn
 from model.ability.mana_abilities import is_mana_ability
 from model.ability.terms import All, Filter, Objects, Players, Some, This

@@ -16,8 +16,7 @@ from model.ability.casting import PerMode, named_optional_costs, with_own_cost
 from model.ability.instructions import If, LimitedModal, Modal, WiderModal
 from model.ability.terms import Number, Target
 from model.base import Reason, UnsupportedText, walk
-from model.evaluate.modes import ModalInstruction, choice_of, plain
-from model.evaluate.modes import modal_of as modal_in
+from model.evaluate.modes import ModalInstruction, choice_of, modal_of as modal_in, plain
 from model.evaluate.targeting import Slot as TargetSlot
 from model.events.presence import cards_of
 from model.layers import abilities_of, characteristics, expanded

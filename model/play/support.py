@@ -103,8 +103,7 @@ from model.evaluate.conditions import TURN_WORDS
 from model.evaluate.phrases import NOBODY
 from model.evaluate.targeting import CANT_BE_TARGET, PAST
 from model.events.impossible import CANT_WORDS, KEEPS_LIFE, PLAYER_WORDS
-from model.events.support import HANDLED_EFFECTS
-from model.events.support import supports as events_support
+from model.events.support import HANDLED_EFFECTS, supports as events_support
 from model.layers.changes import APPLY, KINDS
 from model.pay.activation import CANT_ACTIVATE
 from model.pay.needs import BAN_LIFE, CREWING, PAYMENT_BANS, SUPPORTED_COSTS, pays_action
@@ -115,8 +114,7 @@ from model.resolve.open_x import why_not_open_x
 from model.state import Position
 from model.turn import support as turn
 from model.turn.combat import support as combat
-from model.turn.combat.support import COST_TO_WORDS
-from model.turn.combat.support import supports as combat_supports
+from model.turn.combat.support import COST_TO_WORDS, supports as combat_supports
 from model.turn.combat.words import BY_GREATER, FEW
 
 _ABILITIES: Final = frozenset({

@@ -12,11 +12,8 @@ from model.ability.terms import Filter, Fits, IsPlayer, Not, Some, Target
 from model.base import PLAYER_NAMES, ObjectId, PlayerId, Reason, UnsupportedText
 from model.evaluate.filters import is_candidate
 from model.evaluate.groups import fit_together
-from model.evaluate.modes import ModalInstruction
-from model.evaluate.modes import modal_of as modal_in
-from model.evaluate.targeting import Slot as TargetSlot
-from model.evaluate.targeting import can_target as may_target
-from model.evaluate.targeting import legal_targets, rules_of_player, slots
+from model.evaluate.modes import ModalInstruction, modal_of as modal_in
+from model.evaluate.targeting import Slot as TargetSlot, can_target as may_target, legal_targets, rules_of_player, slots
 from model.layers import abilities_of, characteristics
 from model.resolve.merging import MUTATE, TARGET
 from model.state import Game, Scope

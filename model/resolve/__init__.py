@@ -31,8 +31,8 @@ from model.resolve import (
     redirecting,
     ring,
     sacrificing,
+    tokens as tokens,
 )
-from model.resolve import tokens as tokens
 from model.resolve.attaching import can_attach
 from model.resolve.copying import copiable
 from model.resolve.frame import CastNow, ResolveFrame, Task

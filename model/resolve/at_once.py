@@ -32,10 +32,10 @@ from model.ability.instructions import (
     PayCost,
     PutCountersOn,
     Sacrifice,
+    Sequence as Steps,
     Shuffle,
     Tap,
 )
-from model.ability.instructions import Sequence as Steps
 from model.ability.numbering import instruction_count
 from model.ability.terms import ResultOf
 from model.base import walk

@@ -7,8 +7,7 @@ from typing import Any
 
 from model.ability.terms import EXILED_FOR_IT, LinkedTo
 from model.base import ObjectId, walk
-from model.events.linked import add_link as add_link
-from model.events.linked import is_read
+from model.events.linked import add_link as add_link, is_read
 from model.resolve.run import Run
 
 

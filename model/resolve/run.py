@@ -65,8 +65,7 @@ from model.ability.terms import (
 from model.base import IllegalPlay, ObjectId, PlayerId, Reason, Record, UnsupportedText, walk, with_instead
 from model.evaluate import amount, candidates, holds, players, refs
 from model.evaluate.core import Context, objects, unknown
-from model.evaluate.groups import fit_together, largest_set
-from model.evaluate.groups import together as as_a_set
+from model.evaluate.groups import fit_together, largest_set, together as as_a_set
 from model.evaluate.predicates import OF_YOUR_CHOICE
 from model.events import CarryOut, became, library_cards
 from model.layers import characteristics

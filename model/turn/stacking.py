@@ -46,8 +46,7 @@ from model.ability.terms import (
 from model.base import IllegalPlay, PlayerId, Reason, walk
 from model.card import Card, Face
 from model.evaluate import players
-from model.evaluate.groups import fit_together, largest_set
-from model.evaluate.groups import together as as_a_set
+from model.evaluate.groups import fit_together, largest_set, together as as_a_set
 from model.evaluate.modes import ModalInstruction, ModeChoice, choice_of, modal_of, remember
 from model.evaluate.targeting import Slot, legal_targets, slots
 from model.events import become_targets

@@ -14,8 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability import abilities as a
-from model.ability import casting as w
+from model.ability import abilities as a, casting as w
 from model.ability.continuous import SetsColors
 from model.ability.events import Casts, ZoneChanges
 from model.ability.instructions import KeywordAction

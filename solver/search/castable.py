@@ -5,10 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from model.ability import abilities as a
-from model.ability import casting as w
-from model.ability import continuous as c
-from model.ability import instructions as i
+from model.ability import abilities as a, casting as w, continuous as c, instructions as i
 from model.ability.keywords import expand
 from model.ability.terms import Filter, IsColorless, IsSubtype, IsType, Not, Target
 from model.base import Record, walk

@@ -25,8 +25,7 @@ from solver.search.order import COMBAT, FEW, Learned, look, of
 from solver.search.promise import features, likely_block, missing
 from solver.search.proof import Move, Proof, Replies, Won
 from solver.search.prove import OutOfNodes, Prover
-from solver.search.repeat import LONGEST, Looks, Repeated, carried, looks_of
-from solver.search.repeat import proof_of as repeated_proof
+from solver.search.repeat import LONGEST, Looks, Repeated, carried, looks_of, proof_of as repeated_proof
 from solver.search.whole import proof_of
 
 NEVER: Final = float("inf")

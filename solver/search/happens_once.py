@@ -7,9 +7,7 @@ from typing import Any
 
 import msgspec
 
-from model.ability import abilities as a
-from model.ability import instructions as i
-from model.ability import object_instructions as o
+from model.ability import abilities as a, instructions as i, object_instructions as o
 from model.ability.events import AnyEvent, Attacks, PlayerActs, StepBegins, ZoneChanges
 from model.ability.terms import All, ControlledBy, LinkedTo, Some, That, This, You
 from solver.search.spent import all_records

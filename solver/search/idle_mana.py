@@ -9,11 +9,7 @@ from __future__ import annotations
 import functools
 from typing import Any, Final
 
-from model.ability import abilities as a
-from model.ability import casting as k
-from model.ability import continuous as c
-from model.ability import instructions as i
-from model.ability import object_instructions as o
+from model.ability import abilities as a, casting as k, continuous as c, instructions as i, object_instructions as o
 from model.ability.keywords import expand
 from model.ability.terms import You
 from model.base import PlayerId, walk

@@ -8,15 +8,12 @@ of its own: a card that costs {R}{R} needs two mana that may be red. How costs b
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
-from collections.abc import Sequence as Row
+from collections.abc import Iterable, Sequence as Row
 from typing import Any, Final
 
 import msgspec
 
-from model.ability import abilities as a
-from model.ability import casting as w
-from model.ability import continuous as c
+from model.ability import abilities as a, casting as w, continuous as c
 from model.ability.conditions import WasCastWith
 from model.ability.events import AnyEvent, ZoneChanges
 from model.ability.instructions import AddMana, If, Sequence

@@ -17,8 +17,7 @@ from model.state import Game, Position
 from model.state.key import key
 from solver.payment import TooHard
 from solver.search.ask import Question, is_open, judge
-from solver.search.bounds import is_hopeless
-from solver.search.bounds import known as known_to_bounds
+from solver.search.bounds import is_hopeless, known as known_to_bounds
 from solver.search.generate import PLAIN, Choices, Rules, choices_of, is_passing
 from solver.search.narrow import is_late, reach
 from solver.search.only_combat import fall_short

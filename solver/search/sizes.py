@@ -6,9 +6,7 @@ import functools
 from collections.abc import Iterator
 from typing import Any, Final
 
-from model.ability import abilities as a
-from model.ability import continuous as c
-from model.ability import object_instructions as o
+from model.ability import abilities as a, continuous as c, object_instructions as o
 from model.ability.keywords import expand
 from model.ability.terms import Number
 from model.base import walk

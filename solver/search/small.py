@@ -11,8 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from model.ability import abilities as a
-from model.ability import continuous as c
+from model.ability import abilities as a, continuous as c
 from model.ability.events import IsDealtDamage
 from model.ability.object_instructions import Attach
 from model.ability.terms import Number, This

@@ -13,11 +13,7 @@ import functools
 from collections.abc import Iterator
 from typing import Any, Final, Literal
 
-from model.ability import abilities as a
-from model.ability import casting as w
-from model.ability import continuous as c
-from model.ability import instructions as i
-from model.ability import object_instructions as o
+from model.ability import abilities as a, casting as w, continuous as c, instructions as i, object_instructions as o
 from model.ability.copy_exceptions import NoManaCost
 from model.ability.events import StepBegins
 from model.ability.keywords import expand

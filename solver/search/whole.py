@@ -13,9 +13,7 @@ import math
 from collections.abc import Iterator
 from typing import Any, Final
 
-from model.ability import abilities as a
-from model.ability import continuous as c
-from model.ability import events as e
+from model.ability import abilities as a, continuous as c, events as e
 from model.ability.keywords import expand, has_keyword
 from model.ability.terms import Objects
 from model.base import IllegalPlay, InternalError, ObjectId, Record, UnsupportedText

@@ -12,8 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from model.base import IllegalPlay, Reason, UnsupportedText
-from model.formats.step_values import Attack as AttackStep
-from model.formats.step_values import Block as BlockStep
+from model.formats.step_values import Attack as AttackStep, Block as BlockStep
 from model.pay.charge import Charge
 from model.pay.plan import Payment
 from model.pay.total import total_cost

@@ -9,8 +9,7 @@ import itertools
 from typing import Any
 
 import msgspec
-from hypothesis import HealthCheck, Phase, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from model.formats.position_json import read_position, write_position

@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from model.oracle.engine import Ambiguous, Failed, Grammar, Parsed, TemplateError, why_not
 

@@ -3,8 +3,7 @@
 import os
 
 import msgspec
-from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, assume, given, settings, strategies as st
 
 from solver.payment import cpsat
 from solver.payment.classes import payment_classes

@@ -11,8 +11,7 @@ from solver.payment import game_totals, written_out
 from solver.payment.totals import read
 from tests.boards import board, card, on
 from tests.payment.cards import FOREST
-from tests.payment.test_spending import payable as any_payable
-from tests.payment.test_spending import told
+from tests.payment.test_spending import payable as any_payable, told
 
 CHAIN = told(
     "Old Chain",

@@ -6,8 +6,7 @@ import pytest
 
 from model.card import Card
 from solver.plays import choices
-from tests.boards import basic, board
-from tests.boards import card as plain
+from tests.boards import basic, board, card as plain
 from tests.kernel.told import told
 
 FORAGER = told(

@@ -6,8 +6,7 @@ import os
 import random
 
 import msgspec
-from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, assume, given, settings, strategies as st
 
 import model.resolve  # noqa: F401
 from model.state import Game

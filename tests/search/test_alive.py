@@ -17,8 +17,7 @@ from solver.search.only_combat import most_damage
 from tests.boards import board, on, seeds
 from tests.kernel.told import told
 from tests.search.cards import WIN, bear, forest, murder, ogre, wall
-from tests.search.test_growth import NAMED as ADDED
-from tests.search.test_growth import RITE, SPELL, any_choice
+from tests.search.test_growth import NAMED as ADDED, RITE, SPELL, any_choice
 from tests.search.test_taken import NAMED as TAKEN
 
 LAND: dict[str, Any] = {"types": "Land", "cost": ""}

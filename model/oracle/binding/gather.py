@@ -35,9 +35,9 @@ from model.ability.instructions import (
     Process,
     Reflexive,
     Search,
+    Sequence as Steps,
     UnlessPays,
 )
-from model.ability.instructions import Sequence as Steps
 from model.ability.numbering import Path, instruction_numbers
 from model.ability.predicates import BY_ONE_PLAYER
 from model.ability.terms import (

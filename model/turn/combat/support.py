@@ -6,8 +6,7 @@ from typing import Final
 
 from model.ability.abilities import Change
 from model.ability.continuous import CanAlso, Cant, CostTo, Must
-from model.turn.combat.words import ATTACK_WITH, BLOCK_WITH, CANT, COST_TO, MUST, SAME, word
-from model.turn.combat.words import CAN_ALSO as CAN
+from model.turn.combat.words import ATTACK_WITH, BLOCK_WITH, CAN_ALSO as CAN, CANT, COST_TO, MUST, SAME, word
 
 _TAILS: Final = ("", " if able", " each combat if able", " this turn if able", " this combat if able",
                  " each turn if able", " this turn", " each combat", " this combat")  # fmt: skip

@@ -14,8 +14,7 @@ from solver.cli.output import print_json, print_text
 from solver.payment import TooHard
 from solver.show.text import header, tell_position
 from solver.verify.faults import StepFault
-from solver.verify.play import SHOWN, Table, begin, choose, do, history, options, undo
-from solver.verify.play import answer as answered
+from solver.verify.play import SHOWN, Table, answer as answered, begin, choose, do, history, options, undo
 
 HELP: Final = (
     "a number chooses; u takes back; b shows the board; h what was done; m lists mana abilities too; a step such as "
