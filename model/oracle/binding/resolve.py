@@ -86,6 +86,7 @@ from model.oracle.binding.gather import (
 from model.oracle.binding.mentions import (
     Mention,
 )
+from model.oracle.binding.others import bind_other
 from model.oracle.binding.phrases import Phrases
 from model.oracle.binding.tree import Node, rebuilt
 from model.oracle.grammar.indefinite import THE_MOST
@@ -149,7 +150,7 @@ class _Binder(Phrases):
             elif isinstance(value, (Objects, Players)):
                 self.mention(node)
             elif isinstance(value, Other):
-                self.other(node)
+                bind_other(self, node)
             elif value == Chosen("that name") and not self.names_one(node):
                 raise Unbound("that name")
         return rebuilt(self.ability, self.changes)
